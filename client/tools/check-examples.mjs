@@ -96,7 +96,7 @@ async function prepare(url, user, owner) {
 
 /** Uses up the points of a person, the last ones singly. */
 async function spend(url, authorization) {
-  const dear = Array.from({ length: 20 }, (_, n) => `a${n}: teams(first: 100) { nodes { id } }`).join(" ");
+  const dear = Array.from({ length: 40 }, (_, n) => `a${n}: teams(first: 100) { nodes { id } }`).join(" ");
   for (const query of [`{ ${dear} }`, "{ __typename }"]) {
     let status = 0;
     while (status !== 429) {
@@ -105,12 +105,9 @@ async function spend(url, authorization) {
         headers: { authorization, "content-type": "application/json" },
         body: JSON.stringify({ query }),
       });
-      const answer = await reply.text();
+      await reply.text();
       ({ status } = reply);
-      // an answer without points would be asked for again and again
-      const points = status === 200 && !answer.includes('"errors"');
-      if (!points && status !== 429)
-        throw new Error(`spending was answered with ${status}: ${answer.slice(0, 500)}`);
+      if (status !== 200 && status !== 429) throw new Error(`spending was answered with ${status}`);
     }
   }
 }

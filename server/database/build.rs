@@ -1,5 +1,5 @@
-//! The migrations are embedded: a new or changed file must rebuild this crate. The test templates are named by a hash of
-//! them and of the demo data.
+//! Rebuilds this crate after a new or changed migration, because migrations are embedded. The names of test
+//! templates contain a hash of the migrations and the demo data.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

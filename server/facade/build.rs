@@ -1,5 +1,5 @@
-//! Lists the operation files, so that the binary carries them and a new file is served by existing; and the fields of the
-//! schema's inputs, so that an operation can take all of one by its name.
+//! Generates two tables for the binary: the operation files, so that a new file is served without code, and
+//! the fields of the schema's inputs, so that an operation can take all fields of an input by its name.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ fn main() -> io::Result<()> {
     fs::write(out.join("inputs.rs"), list)
 }
 
-/// Name and fields of each input, a field by its name and its type, as the schema's own printer writes them.
+/// Name and fields of each input, a field by its name and type, in the format of the schema's own printer.
 fn inputs(schema: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     let mut found: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
     let mut within = false;
-    // what stands between two marks is a description
+    // text between two `"""` marks is a description
     for (place, text) in schema.split("\"\"\"").enumerate() {
         for line in text.lines().filter(|_| place % 2 == 0) {
             if let Some(name) = line.strip_prefix("input ") {

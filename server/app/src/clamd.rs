@@ -1,4 +1,4 @@
-//! The virus scanner: clamd, spoken to by its own protocol (`INSTREAM`) over TCP or a Unix socket.
+//! Adapter for the virus scanner clamd, over TCP or a Unix socket, with its `INSTREAM` protocol.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use tokio::net::{TcpStream, UnixStream};
 use xieli_domain::file::scan::{Content, Scanner, Verdict};
 use xieli_kernel::{AppError, AppResult};
 
-/// A scan of the largest file is over by then.
+/// Time limit of a scan, enough for the largest file.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// A connection is made by then.
+/// Time limit for a connection.
 const CONNECT: Duration = Duration::from_secs(5);
-/// The longest answer.
+/// The longest response in bytes.
 const MAX_ANSWER: u64 = 4096;
 
-/// Where clamd listens.
+/// Address of clamd.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// `host:port`.
     Tcp(String),
-    /// A socket of this machine.
+    /// Path of a Unix socket.
     Unix(PathBuf),
 }
 
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// The scanner at a place.
+/// The scanner at an address.
 pub fn scanner(place: Option<&Place>) -> Option<Arc<dyn Scanner>> {
     place.map(|place| Arc::new(Clamd(place.clone())) as Arc<dyn Scanner>)
 }
@@ -67,7 +67,7 @@ async fn connected<T>(connecting: impl Future<Output = std::io::Result<T>>) -> A
     made.map_err(AppError::internal)
 }
 
-/// Sends the content in pieces, each after its length, and a length of nothing at the end.
+/// Sends the content in chunks with length prefixes, and a zero length at the end.
 async fn ask(line: impl AsyncRead + AsyncWrite, mut content: Content) -> AppResult<Verdict> {
     let (mut answers, mut line) = tokio::io::split(line);
     let mut send = async || -> std::io::Result<()> {
@@ -82,7 +82,7 @@ async fn ask(line: impl AsyncRead + AsyncWrite, mut content: Content) -> AppResu
         line.flush().await
     };
     let sent = send().await;
-    // it says why it hangs up: what was sent so far may be all it wanted
+    // clamd explains why it hangs up: the content sent so far may have sufficed
     let mut answer = Vec::new();
     let read = (&mut answers).take(MAX_ANSWER).read_to_end(&mut answer).await;
     match verdict(&String::from_utf8_lossy(&answer)) {
@@ -95,7 +95,7 @@ async fn ask(line: impl AsyncRead + AsyncWrite, mut content: Content) -> AppResu
     }
 }
 
-/// `stream: OK`, `stream: Eicar-Signature FOUND`; everything else is no verdict.
+/// Parses `stream: OK`, `stream: Eicar-Signature FOUND`; `None` for anything else.
 fn verdict(answer: &str) -> Option<Verdict> {
     let said = answer.trim_end_matches('\0').trim().strip_prefix("stream: ")?;
     if said == "OK" {
@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// One scan, as clamd does it: finds what holds the word `virus`, hangs up on what is more than 64 bytes.
+    /// A fake clamd for one scan: detects the word `virus`, and hangs up after 64 bytes.
     async fn clamd(mut line: impl AsyncRead + AsyncWrite + Unpin) {
         let mut command = [0; 10];
         line.read_exact(&mut command).await.expect("a command");
@@ -157,7 +157,7 @@ mod tests {
             scanner.scan(content(&[b"a vir", b"us"])).await.expect("a verdict"),
             Verdict::Infected("Test.Virus".to_owned())
         );
-        // what can't be looked at whole is not clean
+        // content that can't be scanned completely does not count as clean
         assert!(scanner.scan(content(&[&[b'x'; 65]])).await.is_err());
     }
 
@@ -170,7 +170,7 @@ mod tests {
         let served = tokio::spawn(async move { clamd(listener.accept().await.expect("a call").0).await });
         assert_eq!(scanner.scan(content(&[b"x"])).await.expect("a verdict"), Verdict::Clean);
         served.await.expect("served");
-        // nobody listens any more
+        // clamd is gone
         assert!(scanner.scan(content(&[b"x"])).await.is_err());
     }
 

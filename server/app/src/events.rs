@@ -1,4 +1,5 @@
-//! Hears what any node has changed: LISTEN on a connection of its own, made anew whenever it is lost.
+//! Receiver of change events from all nodes: LISTEN on a connection of its own, which is reopened whenever it
+//! is lost.
 
 use std::error::Error;
 use std::future::poll_fn;
@@ -13,34 +14,34 @@ use tokio_util::task::AbortOnDropHandle;
 use xieli_domain::db::Told;
 use xieli_domain::services::Services;
 
-/// The channel that migration 1 announces on.
+/// The channel of events, as migration 1 defines it.
 const CHANNEL: &str = "xieli_event";
 
-/// A process announces to itself here and hears how long announcements take: through PostgreSQL, and through what is
-/// waiting before them.
+/// The channel on which a process sends itself echoes to measure the delay of events, through PostgreSQL and
+/// through the queue before it.
 const ECHO: &str = "xieli_echo";
 
-/// Events a slow listener may fall behind before it loses some.
+/// Capacity of the broadcast: a slower subscriber loses events.
 const BACKLOG: usize = 1024;
 
-/// How long to wait before connecting again, doubled up to the longest.
+/// Delay before reconnecting, doubled up to a maximum.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// The listening connection is asked at least this often whether it still answers: one whose other end is gone without a word
-/// would be silent for ever, as one over which nothing is announced is.
+/// The longest interval of checks of the listening connection: a half-open connection would be silent for
+/// ever, as is one without any events.
 const LONGEST_PULSE: Duration = Duration::from_secs(5);
-/// So many proofs are asked for in the time that one is good for: some may be late.
+/// Echoes sent during one lease, because some may be late.
 const PROOFS: u32 = 4;
-/// How long connecting and answering may take.
+/// Time limit for connecting and for echoes.
 const ANSWER: Duration = Duration::from_secs(5);
 
-/// The process's side of the announcements; cheap to clone.
+/// Handle of the process's events; cheap to clone.
 #[derive(Clone)]
 pub struct Events {
     heard: broadcast::Sender<Told>,
     connected: watch::Sender<bool>,
-    /// Microseconds that the last echo took.
+    /// Delay of the last echo in microseconds.
     delay: Arc<AtomicU64>,
 }
 
@@ -55,29 +56,29 @@ impl Default for Events {
 }
 
 impl Events {
-    /// Everything heard from now on.
+    /// Subscribes to all later events.
     pub fn subscribe(&self) -> broadcast::Receiver<Told> {
         self.heard.subscribe()
     }
 
-    /// Whether the process listens at this moment.
+    /// Whether the process listens now.
     pub fn is_listening(&self) -> bool {
         *self.connected.borrow()
     }
 
-    /// How long an announcement takes at present.
+    /// The present delay of events.
     pub fn delay(&self) -> Duration {
         Duration::from_micros(self.delay.load(Ordering::Relaxed))
     }
 
-    /// Done once the process listens: nothing that is announced from then on is missed.
+    /// Returns once the process listens: no later event is missed.
     pub async fn listening(&self) {
         let mut connected = self.connected.subscribe();
-        // the sender lives as long as we do
+        // the sender lives as long as this handle
         let _always = connected.wait_for(|connected| *connected).await;
     }
 
-    /// Listens for ever; the services forget what changed before anybody else hears of it.
+    /// Listens for ever; caches are invalidated before subscribers get the event.
     pub async fn listen(self, url: String, services: Services) {
         let mut pause = FIRST_PAUSE;
         loop {
@@ -98,7 +99,7 @@ impl Events {
         }
     }
 
-    /// One connection until it ends or falls silent.
+    /// Uses one connection until it ends or does not respond.
     async fn session(
         &self,
         url: &str,
@@ -111,30 +112,30 @@ impl Events {
         let driver = tokio::spawn(async move {
             while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
                 if let AsyncMessage::Notification(notification) = message? {
-                    // the receiver goes away only with the whole session
+                    // the receiver lives as long as the session
                     let echo = notification.channel() == ECHO;
                     let _gone = told.send((echo, notification.payload().to_owned()));
                 }
             }
             Ok::<(), tokio_postgres::Error>(())
         });
-        // ends with the session, whichever way that ends
+        // aborted with the session
         let driver = AbortOnDropHandle::new(driver);
-        // an echo need not outlive a crash of the database: no disk is waited for
+        // an echo need not survive a crash of the database, so its commit waits for no disk
         let listen = format!(
             "set application_name = 'xieli events'; set synchronous_commit = off; listen {CHANNEL}; listen {ECHO}"
         );
         tokio::time::timeout(ANSWER, client.batch_execute(&listen)).await??;
         *pause = FIRST_PAUSE;
-        // what was announced while nobody listened is unknown
+        // events may have been lost while the connection was down
         services.reconnected();
         self.connected.send_replace(true);
         let lease = services.changes().lease();
-        // without one nothing is to be proven but that the other end is there
+        // without a lease only the connection itself is checked
         let pulse = if lease.is_zero() { LONGEST_PULSE } else { LONGEST_PULSE.min(lease / PROOFS) };
         let mut pulse = tokio::time::interval(pulse);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // other nodes hear it as well and know that it is not theirs
+        // other nodes receive the echo, too, and ignore it
         let us = format!("{:016x}", rand::random::<u64>());
         let began = Instant::now();
         loop {
@@ -151,7 +152,7 @@ impl Events {
                 let own = payload.split_once(' ').filter(|(whose, _)| *whose == us);
                 if let Some(micros) = own.and_then(|(_, micros)| micros.parse().ok()) {
                     let asked = began + Duration::from_micros(micros);
-                    // announcements come in the order of their commits: all before this one were heard
+                    // events arrive in commit order: all before this one were processed
                     services.changes().in_step(asked);
                     let delay = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
                     self.delay.store(delay, Ordering::Relaxed);
@@ -159,7 +160,7 @@ impl Events {
                 continue;
             }
             match services.hear(&payload) {
-                // nobody need be subscribed
+                // there may be no subscriber
                 Some(event) => drop(self.heard.send(event)),
                 None => tracing::warn!(payload, "an announcement that is not ours"),
             }

@@ -1,4 +1,4 @@
-//! What the process does without being asked.
+//! Background tasks of the process: jobs and text extraction.
 
 use std::time::{Duration, Instant};
 
@@ -6,16 +6,16 @@ use futures_util::future::join_all;
 use xieli_domain::job::{Kinds, worker};
 use xieli_domain::services::Services;
 
-/// Between two looks for jobs when nobody has said that there is one, unless a kind is wanted more often.
+/// Interval of checks for jobs without a notification, unless a kind needs a shorter one.
 const JOBS: Duration = Duration::from_secs(60);
 
-/// So many jobs at a time on a node: a long one keeps short ones waiting in its own lane alone.
+/// Number of concurrent jobs on a node, so that a long one does not block short ones.
 const LANES: usize = 2;
 
-/// Between two looks for files whose reading was broken off, here or on another node.
+/// Interval of checks for files whose text extraction was interrupted, here or on another node.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// Every kind of job that this program knows.
+/// Every kind of job in this binary.
 pub fn kinds() -> Kinds {
     let mut kinds = xieli_domain::kinds::tidying();
     kinds.extend(xieli_domain::qrcode::jobs::kinds());
@@ -25,8 +25,8 @@ pub fn kinds() -> Kinds {
     Kinds::new(kinds)
 }
 
-/// Does jobs for ever; what the clock wants from so long after the start on, what waits at once. A failed round is logged and
-/// the next one does its work too.
+/// Runs jobs for ever; scheduled ones after the initial delay, queued ones at once. A failed round is logged
+/// and retried by the next.
 pub async fn run(services: Services, clock_after: Duration) {
     let kinds = kinds();
     join_all((0..LANES).map(|_| lane(&services, &kinds, clock_after))).await;
@@ -36,7 +36,7 @@ async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
     let begun = Instant::now();
     let longest = kinds.soonest().unwrap_or(JOBS).min(JOBS);
     loop {
-        // before the look, so that nothing is said unheard
+        // registered before the check, so that no notification is missed
         let told = services.due().notified();
         let looked = if begun.elapsed() < clock_after {
             worker::drain(services, kinds).await
@@ -51,15 +51,15 @@ async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
             }
         }
         let pause = worker::pause(services, longest).await.unwrap_or(longest);
-        // in time or not: there may be something to do
+        // checks for jobs after a notification or the interval
         let _told = tokio::time::timeout(pause, told).await;
     }
 }
 
-/// Reads the words of files as they arrive, and those that nobody came to read: now and then.
+/// Extracts the text of files as they arrive, and periodically of remaining ones.
 pub async fn read_files(services: Services) {
     loop {
-        // in time or not: there may be something to read
+        // checks for files after a notification or the interval
         let _arrived = tokio::time::timeout(LOOK, services.unread().notified()).await;
         match xieli_domain::file::text::read_waiting(&services).await {
             Ok(0) => {}

@@ -1,10 +1,10 @@
-//! Logs go to standard error, one JSON object a line; standard output is for what a command answers.
+//! Logging to standard error, one JSON object per line; standard output is for the results of commands.
 
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
 
-/// Sets the process's log up as configured. A second call changes nothing.
+/// Sets up the log as configured. Only the first call has an effect.
 pub fn start(config: &Config) {
     let filter = EnvFilter::new(&config.log);
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -1,4 +1,4 @@
-//! How e-mails leave: to the log in the demo, by SMTP for real.
+//! E-mail delivery: to the log in the demo, by SMTP in production.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,14 +15,14 @@ use xieli_kernel::{AppError, AppResult};
 
 use crate::config::Config;
 
-/// A mail server that takes longer is asked again later.
+/// Time limit of a mail server; afterwards the e-mail is retried.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Between two looks at what is to be sent.
+/// Interval of checks for e-mails to send.
 const LOOK: Duration = Duration::from_secs(5);
-/// Looks between two rounds of summaries and tidying up: ten minutes.
+/// Checks between two rounds of summaries and cleaning: ten minutes.
 const ROUND: u32 = 120;
 
-/// The way that the configuration names.
+/// The configured mailer.
 pub fn mailer(config: &Config) -> Outcome<Option<Arc<dyn Mailer>>> {
     let Some(address) = config.mail.as_deref() else { return Ok(None) };
     if address == "console" {
@@ -47,18 +47,18 @@ impl Mailer for Console {
     }
 }
 
-/// Hands e-mails to a mail server.
+/// Delivers e-mails to an SMTP server.
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
 impl Smtp {
-    /// The server at `address`; e-mails come from `from`.
+    /// The server at `address`; `from` is the sender of e-mails.
     pub fn new(address: &str, from: &str) -> Outcome<Self> {
-        // a second installation is refused, and means the same provider
+        // a second installation fails, and installs the same provider
         let _installed_before = rustls::crypto::ring::default_provider().install_default();
-        // the address holds a password: what is wrong with it is not repeated
+        // the address contains a password, so errors do not repeat it
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(address)
             .map_err(|_| {
                 Trouble::new("XIELI_MAIL: 不是有效的邮件服务器地址 / not an address of a mail server")
@@ -70,7 +70,7 @@ impl Smtp {
     }
 
     fn message(&self, mail: &Mail) -> AppResult<Message> {
-        // addresses and subjects are parsed and encoded: a line break in them begins no new header
+        // addresses and subjects are parsed and encoded, so that a line break can't begin a new header
         let to: Mailbox = mail.to.parse().map_err(AppError::internal)?;
         Message::builder()
             .from(self.from.clone())
@@ -92,8 +92,7 @@ impl Mailer for Smtp {
     }
 }
 
-/// Sends what is to be sent for ever; nothing at all where e-mails do not leave. A failed round is logged and the next
-/// one does its work too.
+/// Sends e-mails for ever; does nothing without a mailer. A failed round is logged and retried by the next.
 pub async fn run(services: Services) {
     let mut looks = tokio::time::interval(LOOK);
     looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -6,15 +6,15 @@ use std::time::Duration;
 use clap::Parser;
 use xieli_app::cli::Cli;
 
-/// A reply is made of thousands of small pieces, and what makes and frees them decides how many replies there are a
-/// second (docs/benchmarks.md).
+/// A response consists of thousands of small allocations, so the allocator limits the responses per second
+/// (docs/benchmarks.md).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Futures of debug builds are large, and resolvers nest them.
+/// Stack size of threads: futures of debug builds are large, and resolvers nest them.
 const STACK: usize = 8 * 1024 * 1024;
 
-/// What still works on a thread of its own when the command is done gets so long: the process ends whatever runs.
+/// Time limit for blocking threads after the command is done; then the process ends.
 const LAST: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         };
-    // on a thread of the runtime: the first thread's stack is not ours to choose
+    // on a thread of the runtime, because the stack size of the main thread is fixed
     let outcome = runtime.block_on(async { tokio::spawn(cli.run()).await });
     runtime.shutdown_timeout(LAST);
     match outcome {

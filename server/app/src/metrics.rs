@@ -1,4 +1,4 @@
-//! What Prometheus reads: requests as they end, and the state of the process at the moment of asking.
+//! Prometheus metrics: counters of finished requests, and gauges read at the time of the scrape.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -16,15 +16,15 @@ use xieli_database::{Context, Outcome};
 use xieli_domain::observe;
 use xieli_kernel::ErrorCode;
 
-/// Seconds: from what a cached answer takes to the longest request that is let live.
+/// Buckets in seconds: from a cached response to the longest time limit.
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
-/// By the address that was asked for.
+/// Kind of request, by its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `/graphql`.
     Graphql,
-    /// `/graphql/ws`: counted when the socket is opened.
+    /// `/graphql/ws`: counted when the socket opens.
     Socket,
     /// `/api`.
     Rest,
@@ -35,7 +35,7 @@ pub enum Kind {
 impl Kind {
     const NAMES: [&str; 4] = ["graphql", "socket", "rest", "page"];
 
-    /// Of this path.
+    /// The kind of this path.
     pub fn of(path: &str) -> Self {
         match path {
             "/graphql" => Self::Graphql,
@@ -63,23 +63,23 @@ const CODES: [&str; 12] = [
 ];
 const STATUSES: usize = 6;
 
-/// A request that has ended.
+/// A finished request.
 pub struct Ended<'a> {
-    /// Which way it came.
+    /// Its kind.
     pub kind: Kind,
-    /// Of HTTP.
+    /// HTTP status.
     pub status: u16,
-    /// From its first byte to its reply's head.
+    /// From its first byte to the head of its response.
     pub took: Duration,
-    /// What it executed, and why it was refused.
+    /// Executed operation and error code.
     pub observed: &'a observe::Request,
 }
 
-/// The figures of one process.
+/// The metrics of one process.
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
-    /// By kind, operation, code and hundred of the status: one look-up by name each, the first time.
+    /// Counters by kind, operation, code and class of the status; each is looked up by name only once.
     table: Vec<OnceLock<IntCounter>>,
     durations: Vec<Histogram>,
     calls: HistogramVec,
@@ -92,25 +92,25 @@ pub struct Metrics {
     sockets: IntGauge,
 }
 
-/// The state of the process that is not counted but looked at.
+/// Gauges of the process.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Glance {
-    /// Requests at work.
+    /// Number of requests in progress.
     pub in_flight: usize,
-    /// Connections of the pool in use, and at rest.
+    /// Connections of the pool in use, and idle.
     pub pool: (usize, usize),
-    /// Shared connections up, and all there may be.
+    /// Shared connections open, and their maximum.
     pub readers: (usize, usize),
-    /// WebSockets that are open.
+    /// Number of open WebSockets.
     pub sockets: usize,
-    /// The listening connection is up.
+    /// Whether the listening connection is up.
     pub listening: bool,
-    /// How long an announcement of a change takes.
+    /// Delay of change events.
     pub delay: Duration,
 }
 
 impl Metrics {
-    /// All at zero.
+    /// Metrics at zero.
     pub fn new() -> Outcome<Self> {
         Self::make().context(|| "metrics".to_owned())
     }
@@ -190,7 +190,7 @@ impl Metrics {
             ])
         });
         counter.inc();
-        // the names of REST calls are ours; those of GraphQL operations are the caller's
+        // names of REST calls are our own; those of GraphQL operations come from clients
         if *kind == Kind::Rest
             && let Some(name) = operation.and_then(|operation| operation.name.as_deref())
         {
@@ -198,12 +198,12 @@ impl Metrics {
         }
     }
 
-    /// Counts a request that was written to the slow log.
+    /// Counts a request in the slow log.
     pub fn slow(&self) {
         self.slow.inc();
     }
 
-    /// Everything in the text format of Prometheus; `figures` are those of the database.
+    /// All metrics in Prometheus text format; `figures` are those of the database.
     pub fn render(&self, glance: Glance, figures: &observe::Figures) -> Outcome<String> {
         let set = |gauge: &IntGauge, number: usize| gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
         set(&self.in_flight, glance.in_flight);
@@ -227,15 +227,15 @@ impl Metrics {
     }
 }
 
-/// What is not of the set counts as its first.
+/// Index of a name; unknown ones count as the first.
 fn position(names: &[&str], name: &str) -> usize {
     names.iter().position(|known| *known == name).unwrap_or(0)
 }
 
-/// Writes everything when somebody asks.
+/// Renders the metrics on request.
 pub type Text = Arc<dyn Fn() -> Outcome<String> + Send + Sync>;
 
-/// `GET /metrics`, and nothing else.
+/// Router with `GET /metrics` only.
 pub fn router(text: Text) -> Router {
     Router::new().route("/metrics", get(answer)).with_state(text)
 }

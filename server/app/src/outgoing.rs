@@ -1,19 +1,20 @@
-//! The one way to make requests to other servers.
+//! HTTP client for requests to other servers.
 
 use std::time::Duration;
 
-/// A client that waits this long, follows no redirect and checks certificates against the system's authorities.
+/// A client with this timeout, without redirects, that verifies certificates against the system's
+/// authorities.
 pub fn client(patience: Duration) -> reqwest::Result<reqwest::Client> {
     builder(patience).build()
 }
 
-/// The same, to be told more.
+/// The same, for further settings.
 pub fn builder(patience: Duration) -> reqwest::ClientBuilder {
     ready();
     reqwest::Client::builder().timeout(patience).redirect(reqwest::redirect::Policy::none())
 }
 
-/// As much of an answer as anybody wants; the rest is not read.
+/// The first `most` bytes of a response; the rest is not read.
 pub async fn beginning(mut reply: reqwest::Response, most: usize) -> reqwest::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     while bytes.len() < most {
@@ -23,8 +24,8 @@ pub async fn beginning(mut reply: reqwest::Response, most: usize) -> reqwest::Re
     Ok(bytes)
 }
 
-/// Names what encrypts, before a client is made anywhere.
+/// Installs the TLS provider, before any client is created.
 pub fn ready() {
-    // a second installation is refused, and means the same provider
+    // a second installation fails, and installs the same provider
     let _installed_before = rustls::crypto::ring::default_provider().install_default();
 }

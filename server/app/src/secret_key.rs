@@ -1,4 +1,5 @@
-//! The key that is not in the database: configured, or a file of the data folder that is made at the first start.
+//! The secret key outside of the database: configured, or a file in the data folder created at the first
+//! start.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::config::Config;
 /// The file in the data folder.
 const FILE: &str = "secret.key";
 
-/// The keys of this process.
+/// The key ring of this process.
 pub fn keyring(config: &Config) -> Outcome<Keyring> {
     match config.secret_keys.split_first() {
         Some((first, older)) => Ok(Keyring::new(first, older)),
@@ -19,7 +20,7 @@ pub fn keyring(config: &Config) -> Outcome<Keyring> {
     }
 }
 
-/// The key of the data folder; two processes that start at the same time end up with the same one.
+/// The key in the data folder; two processes that start concurrently get the same one.
 fn kept(folder: &Path) -> Outcome<Secret> {
     let path = folder.join(FILE);
     let place = || path.display().to_string();
@@ -27,7 +28,7 @@ fn kept(folder: &Path) -> Outcome<Secret> {
         return Ok(secret);
     }
     std::fs::create_dir_all(folder).context(place)?;
-    // only its owner may read it, and it appears whole or not at all
+    // readable only for its owner, and created atomically
     let mut file = tempfile::NamedTempFile::new_in(folder).context(place)?;
     writeln!(file, "{}", keyring::encode(&keyring::random_secret())).context(place)?;
     file.as_file().sync_all().context(place)?;

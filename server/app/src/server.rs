@@ -17,7 +17,7 @@ use crate::events::Events;
 use crate::http::{Http, listen};
 use crate::{clamd, jobs, mail, metrics, secret_key, sms, webhooks, wechat};
 
-/// Everything of a process that serves; tests make one too.
+/// Parts of a serving process; tests create one, too.
 pub struct Node {
     http: Http,
     router: Router,
@@ -28,7 +28,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Makes the services over a database and begins to listen for changes.
+    /// Creates the services over a database and begins to listen for events.
     pub fn start(config: Config, db: Db) -> Outcome<Self> {
         let config = Arc::new(config);
         let sms = sms::sender(&config)
@@ -53,7 +53,7 @@ impl Node {
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
         let services = xieli_domain::kinds::services(db, settings);
-        // what refuses the start comes before what would outlive it
+        // checks that may fail come before tasks that would outlive the failure
         let http = Http::new(config.clone(), services.clone())?;
         let events = Events::default();
         let background = vec![
@@ -68,28 +68,28 @@ impl Node {
         Ok(Self { http, router, services, events, background, shutdown_timeout })
     }
 
-    /// The services: tests sign in through them.
+    /// The services, through which tests sign in.
     pub fn services(&self) -> &Services {
         &self.services
     }
 
-    /// What any node changes.
+    /// Change events of all nodes.
     pub fn events(&self) -> &Events {
         &self.events
     }
 
-    /// Reads now what would else be read by the first request that needs it.
+    /// Loads data that the first request would load otherwise.
     pub fn prepare(&self) {
         self.http.prepare();
     }
 
-    /// What is measured, as text for Prometheus.
+    /// The metrics in Prometheus format.
     pub fn metrics(&self) -> metrics::Text {
         let (http, events) = (self.http.clone(), self.events.clone());
         Arc::new(move || http.metrics(&events))
     }
 
-    /// Serves `/metrics`, and nothing else, for as long as the node serves.
+    /// Serves `/metrics` only, for as long as the node serves.
     pub fn measure(&mut self, listener: TcpListener) {
         let router = metrics::router(self.metrics());
         self.background.push(tokio::spawn(async move {
@@ -99,7 +99,7 @@ impl Node {
         }));
     }
 
-    /// Serves until `stop` is done, then lets running requests finish for as long as is configured.
+    /// Serves until `stop` completes, then lets running requests finish within the configured time.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -114,7 +114,7 @@ impl Node {
             listen::serve(&self.http, self.router.clone(), listener).await;
             self.http.finished().await;
         };
-        // one time for all of it: whoever stops a server counts from the signal
+        // one time limit for all of it, because operators count from the signal
         tokio::select! {
             () = finished => {}
             () = late => tracing::warn!("requests and mutations that did not finish in time were cut"),
@@ -126,7 +126,7 @@ impl Node {
     }
 }
 
-/// Done at Ctrl-C or SIGTERM.
+/// Completes at Ctrl-C or SIGTERM.
 pub async fn stop_signal() {
     let wait = |kind| async move {
         match signal(kind) {

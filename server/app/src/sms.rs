@@ -1,4 +1,4 @@
-//! How text messages leave: to the log in the demo, to a webhook for real.
+//! Delivery of text messages: to the log in the demo, to a webhook in production.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use xieli_kernel::{AppError, AppResult};
 use crate::config::{Config, SmsWebhook};
 use crate::outgoing;
 
-/// A provider that takes longer is asked again by the person, not by us.
+/// Time limit of a provider; afterwards the user has to retry.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The way that the configuration names.
+/// The configured sender.
 pub fn sender(config: &Config) -> AppResult<Arc<dyn SmsSender>> {
     Ok(match &config.sms {
         Some(webhook) => Arc::new(Webhook::new(webhook.clone())?),
@@ -24,7 +24,7 @@ pub fn sender(config: &Config) -> AppResult<Arc<dyn SmsSender>> {
     })
 }
 
-/// Writes the code into the log, loudly: whoever runs the demo reads it there.
+/// Writes codes to the log as warnings, where the operator of the demo reads them.
 pub struct Console;
 
 impl SmsSender for Console {
@@ -65,8 +65,8 @@ impl SmsSender for Console {
     }
 }
 
-/// Posts `{phone, code, purpose}`, `{phone, enterprise, link, purpose: "INVITATION"}` or `{phone, text, purpose:
-/// "NOTICE"}`; anything but a 2xx is a failure.
+/// Posts `{phone, code, purpose}`, `{phone, enterprise, link, purpose: "INVITATION"}` or `{phone, text,
+/// purpose: "NOTICE"}`; any status but 2xx is a failure.
 struct Webhook {
     client: reqwest::Client,
     target: SmsWebhook,

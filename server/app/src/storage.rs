@@ -1,4 +1,4 @@
-//! The database a command works on: an outside one, or the embedded cluster.
+//! The database of a command: an external one, or the embedded cluster.
 
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
 use xieli_database::{Trouble, connect};
@@ -7,19 +7,20 @@ use xieli_domain::db::DbSettings;
 
 use crate::config::Config;
 
-/// Connections of the embedded cluster: the pools of a few nodes, and room to look at it by hand.
+/// Connections of the embedded cluster: the pools of a few nodes, and some for manual queries.
 const CONNECTIONS: u32 = 100;
 
 /// The database of this process.
 pub enum Storage {
-    /// DATABASE_URL.
+    /// DATABASE_URL: an external database.
     Outside(String),
-    /// Under XIELI_DATA.
+    /// The embedded cluster in XIELI_DATA.
     Embedded(Cluster),
 }
 
 impl Storage {
-    /// Opens what the configuration names. A server wants the cluster for itself, other commands share it.
+    /// Opens the configured database. A server needs exclusive ownership of the cluster, other commands share
+    /// it.
     pub async fn open(config: &Config, ownership: Ownership) -> Result<Self, Trouble> {
         if let Some(url) = &config.database_url {
             connect(url).await?;
@@ -43,7 +44,8 @@ impl Storage {
         }
     }
 
-    /// The same as the role that may do anything, where there is one: for making databases and for taking everything away.
+    /// The address with the superuser role, if there is one: for creating databases and for deleting
+    /// everything.
     pub fn admin_url(&self) -> String {
         match self {
             Self::Outside(url) => url.clone(),
@@ -51,7 +53,7 @@ impl Storage {
         }
     }
 
-    /// Where the data lies, for people.
+    /// Location of the data as text.
     pub fn place(&self) -> String {
         match self {
             Self::Outside(_) => "DATABASE_URL".to_owned(),
@@ -59,13 +61,13 @@ impl Storage {
         }
     }
 
-    /// The pools over it.
+    /// The connection pools.
     pub fn db(&self, config: &Config) -> Result<Db, Trouble> {
         let settings = DbSettings { url: self.url(), ..config.database.clone() };
         Db::new(settings).map_err(|error| Trouble::new(xieli_database::causes(&error)))
     }
 
-    /// Stops the cluster if it is ours.
+    /// Stops the cluster if this process owns it.
     pub async fn close(self) -> Result<(), Trouble> {
         match self {
             Self::Outside(_) => Ok(()),

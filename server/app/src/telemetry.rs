@@ -1,7 +1,8 @@
-//! Traces to an OpenTelemetry collector, when one is configured: OTLP over HTTP.
+//! Export of traces to an OpenTelemetry collector, if configured: OTLP over HTTP.
 //!
-//! Spans are made by `xieli_domain::observe` and handed over finished, so that nothing of OpenTelemetry is on the way of
-//! a request that is not traced. The library batches, retries and drops them when nobody takes them.
+//! `xieli_domain::observe` creates spans and hands over finished ones, so that untraced requests do not touch
+//! OpenTelemetry. The library batches and retries spans, and drops them if the collector does not accept
+//! them.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,10 +21,10 @@ use xieli_domain::observe::{self, Sink, Span, Trace, Value};
 use crate::config::Otlp;
 use crate::outgoing;
 
-/// A collector that takes longer loses the batch.
+/// Time limit of the collector; afterwards the batch is lost.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The way of spans out of the process.
+/// The exporter of spans.
 pub struct Telemetry {
     processor: BatchSpanProcessor,
     scope: InstrumentationScope,
@@ -31,7 +32,7 @@ pub struct Telemetry {
 }
 
 impl Telemetry {
-    /// Begins to send; the first connection is made with the first batch.
+    /// Starts the exporter; the first batch opens the connection.
     pub fn start(otlp: &Otlp) -> Outcome<Arc<Self>> {
         let client = outgoing::client(PATIENCE).context(|| "XIELI_OTLP_ENDPOINT".to_owned())?;
         let exporter = SpanExporter::builder()
@@ -54,14 +55,14 @@ impl Telemetry {
         Ok(Arc::new(Self { processor, scope, percent: otlp.percent }))
     }
 
-    /// The trace of a request; none for those that are not sampled. Everything that is traced elsewhere under the same
-    /// id is decided alike.
+    /// The trace of a request; `None` if it is not sampled. The decision depends on the id, as in other
+    /// processes of the same trace.
     pub fn trace(self: &Arc<Self>, id: u128) -> Option<Trace> {
         let sampled = (id & u128::from(u32::MAX)) % 100 < u128::from(self.percent);
         sampled.then(|| Trace { sink: self.clone(), id, root: Trace::span_id() })
     }
 
-    /// Sends what is left; waits no longer than a few seconds.
+    /// Sends the remaining spans, within a few seconds.
     pub async fn finish(self: &Arc<Self>) {
         let telemetry = self.clone();
         let done =
@@ -73,7 +74,7 @@ impl Telemetry {
         }
     }
 
-    /// Sends what is waiting; blocks, for tests.
+    /// Sends waiting spans; blocks, for tests.
     pub fn flush(&self) -> Outcome<()> {
         self.processor.force_flush().context(|| "spans".to_owned())
     }
@@ -118,7 +119,7 @@ impl Sink for Telemetry {
     }
 }
 
-/// Our one way to other servers, for a thread that is not of the runtime.
+/// HTTP client of the exporter, for a thread outside of the runtime.
 #[derive(Debug)]
 struct Client {
     client: reqwest::Client,
@@ -143,7 +144,7 @@ impl HttpClient for Client {
     }
 }
 
-/// The trace and the span that a caller works for (`traceparent`, W3C Trace Context, version 00 and what is compatible).
+/// Trace and span of the caller (`traceparent`, W3C Trace Context, version 00 and compatible ones).
 pub fn parent(header: &str) -> Option<(u128, u64)> {
     let mut parts = header.trim().split('-');
     let (version, trace, span, flags) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);

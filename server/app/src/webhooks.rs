@@ -1,4 +1,5 @@
-//! How webhooks are called: nobody inside, no redirects, a few seconds, a little of the answer.
+//! Delivery of webhooks: no internal addresses, no redirects, a short timeout, and a limited part of the
+//! response.
 
 use std::error::Error;
 use std::fmt;
@@ -23,14 +24,14 @@ use crate::config::Network;
 use crate::events::Events;
 use crate::outgoing;
 
-/// Who takes longer is asked again later.
+/// Time limit of a receiver; afterwards the delivery is retried.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Between two looks at what is to be sent again.
+/// Interval of checks for retries.
 const LOOK: Duration = Duration::from_secs(5);
-/// What changes within this time is told in one round.
+/// Time for which changes are collected before a round of deliveries.
 const GATHER: Duration = Duration::from_millis(300);
 
-/// Networks of the inside that may be called.
+/// Internal networks that may be called.
 #[derive(Clone)]
 struct Networks(Arc<[Network]>);
 
@@ -44,7 +45,7 @@ impl Opened for Networks {
     }
 }
 
-/// No address that a name stands for may be called.
+/// Error: no address of the host name may be called.
 #[derive(Debug)]
 struct Inside;
 
@@ -56,8 +57,8 @@ impl fmt::Display for Inside {
 
 impl Error for Inside {}
 
-/// Answers only addresses that may be called. The connection is made to what is answered here, so a name that stands for
-/// something else a moment later changes nothing.
+/// Resolver that returns only allowed addresses. The connection uses exactly the returned addresses, so that
+/// DNS rebinding has no effect.
 struct Guard {
     opened: Networks,
     secure: bool,
@@ -79,7 +80,7 @@ impl Resolve for Guard {
     }
 }
 
-/// Calls webhooks.
+/// HTTP caller of webhooks.
 pub struct Caller {
     secure: Client,
     plain: Client,
@@ -87,27 +88,27 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// One that calls the public internet, and these networks.
+    /// A caller for the public internet and these networks.
     pub fn new(opened: &[Network]) -> Outcome<Self> {
         let opened = Networks(opened.into());
         let client = |secure: bool| {
             outgoing::builder(PATIENCE)
-                // a proxy would look names up by itself
+                // a proxy would resolve names itself
                 .no_proxy()
-                // each delivery looks its name up anew
+                // each delivery resolves its name again
                 .pool_max_idle_per_host(0)
                 .dns_resolver(Arc::new(Guard { opened: opened.clone(), secure }))
                 .user_agent(concat!("Xieli/", env!("CARGO_PKG_VERSION")))
         };
         let built = |client: ClientBuilder| client.build().map_err(|error| Trouble::new(causes(&error)));
-        // what is not encrypted asks nobody whom to trust
+        // unencrypted connections need no certificates
         let plain = built(client(false).tls_certs_only([]))?;
         Ok(Self { secure: built(client(true))?, plain, opened })
     }
 
     async fn call(&self, request: &Request) -> Result<Answer, String> {
         let url = Url::parse(&request.url).map_err(|_| "推送地址不正确".to_owned())?;
-        // an address that is written out is never looked up
+        // a literal address is not resolved
         let literal = url.host_str().and_then(|host| host.trim_matches(['[', ']']).parse::<IpAddr>().ok());
         let secure = url.scheme() == "https";
         if literal.is_some_and(|address| !may_call(address, secure, &self.opened)) {
@@ -141,7 +142,7 @@ impl Poster for Caller {
 
 const REFUSED: &str = "不允许访问该推送地址";
 
-/// Why a call failed, for people: nothing of what our network looks like.
+/// Reason of a failed call as text, without details of the internal network.
 fn why(error: &reqwest::Error) -> String {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(current) = cause {
@@ -160,7 +161,7 @@ fn why(error: &reqwest::Error) -> String {
     text.to_owned()
 }
 
-/// Sends what is to be sent for ever: soon after something has changed, and what failed when its time comes.
+/// Sends deliveries for ever: soon after changes, and retries at their time.
 pub async fn run(services: Services, events: Events) {
     let Some(poster) = services.poster().cloned() else { return };
     let mut heard = events.subscribe();
@@ -170,7 +171,7 @@ pub async fn run(services: Services, events: Events) {
         tokio::select! {
             true = sending.ended() => {}
             () = tokio::time::sleep_until(look) => look = Instant::now() + LOOK,
-            // whatever it was, and even if some were missed: there may be something to send
+            // there may be deliveries after any event, and after missed ones
             _ = heard.recv() => {
                 look = look.min(Instant::now() + GATHER);
                 heard = heard.resubscribe();

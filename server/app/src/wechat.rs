@@ -1,4 +1,4 @@
-//! Who somebody is in WeChat: told by the log in the demo, by WeChat's open platform for real.
+//! WeChat identities: from codes in the log in the demo, from WeChat's open platform in production.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,16 +15,16 @@ use xieli_kernel::{AppError, AppResult};
 use crate::config::{WechatAccess, WechatApp};
 use crate::outgoing;
 
-/// WeChat that takes longer is asked again by the person, not by us.
+/// Time limit of WeChat; afterwards the user has to retry.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Bytes of an answer that are looked at.
+/// The most bytes of a response that are read.
 const MAX_ANSWER: usize = 64 << 10;
-/// A code of the demo is good for so long.
+/// Validity of a demo code.
 const LIFE: Duration = Duration::from_secs(300);
-/// So many codes of the demo wait at once; the oldest goes first.
+/// The most pending demo codes; the oldest is dropped first.
 const MOST: usize = 64;
 
-/// The way that the configuration names.
+/// The configured provider.
 pub fn provider(access: Option<&WechatAccess>) -> AppResult<Option<Arc<dyn Wechat>>> {
     Ok(match access {
         None => None,
@@ -33,8 +33,8 @@ pub fn provider(access: Option<&WechatAccess>) -> AppResult<Option<Arc<dyn Wecha
     })
 }
 
-/// Writes codes into the log, loudly: whoever runs the demo reads them there and is the one person in WeChat, or with
-/// `-name` behind the code another one.
+/// Writes codes to the log as warnings, where the operator of the demo reads them. All of them stand for one
+/// WeChat user; with `-name` after the code, for another one.
 #[derive(Default)]
 pub struct Console {
     waiting: Mutex<VecDeque<(String, Instant)>>,
@@ -77,7 +77,7 @@ struct Platform {
     app: WechatApp,
 }
 
-/// What WeChat answers, as far as it matters.
+/// Response of WeChat, as far as it is used.
 #[derive(Deserialize)]
 struct Answer {
     errcode: Option<i64>,
@@ -85,7 +85,7 @@ struct Answer {
     openid: Option<String>,
 }
 
-/// A code that is none, or was used, or is too old.
+/// Error codes of an invalid, used or expired code.
 const SPENT: [i64; 3] = [40029, 40163, 42003];
 
 impl Platform {
@@ -102,7 +102,7 @@ impl Platform {
             ("grant_type", "authorization_code"),
         ];
         let address = reqwest::Url::parse_with_params(&address, query).map_err(AppError::internal)?;
-        // the address has the secret: no error may name it
+        // the URL contains the secret, so errors must not contain it
         let hidden = |error: reqwest::Error| AppError::internal(error.without_url());
         let reply = self.client.get(address).send().await.and_then(reqwest::Response::error_for_status);
         let bytes = outgoing::beginning(reply.map_err(hidden)?, MAX_ANSWER).await.map_err(hidden)?;
@@ -112,7 +112,8 @@ impl Platform {
             Some(code) if SPENT.contains(&code) => return Ok(None),
             Some(code) => return Err(AppError::internal(format!("WeChat answers {code}"))),
         }
-        // one person across the applications of an account of the open platform; without one, within this application
+        // the union id identifies a user across the applications of an open platform account; without one,
+        // the open id within this application
         let person = answer.unionid.or(answer.openid).filter(|person| !person.is_empty());
         person.map(Some).ok_or_else(|| AppError::internal("WeChat names nobody"))
     }

@@ -1,35 +1,35 @@
-//! Zips by strangers: measured before anything is made of them.
+//! Size checks of zip archives from users, before anything is parsed.
 
 use std::io::{Cursor, Read};
 
 use crate::Refusal;
 
-/// How far an archive may swell.
+/// Limits of an archive's inflated size.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// The most entries.
     pub entries: usize,
-    /// All entries together, in bytes.
+    /// The most bytes of all inflated entries together.
     pub inflated: u64,
 }
 
-/// Of office files up to 5 MB: twenty times that is more than texts and tables come to.
+/// Limits for office files up to 5 MB: twenty times the size of usual texts and tables.
 const OFFICE: Limits = Limits { entries: 2_000, inflated: 96 * 1024 * 1024 };
-/// The largest part of an office file that is held as a whole.
+/// The largest part of an office file that is loaded as a whole.
 const MAX_PART: u64 = 32 * 1024 * 1024;
-/// What no part of an office file holds, and what every attack by entities begins with.
+/// Document type declaration: valid parts of office files have none, and entity attacks begin with one.
 const DECLARATION: &[u8] = b"<!DOCTYPE";
-/// Read at a time.
+/// Bytes per read.
 const BLOCK: usize = 64 * 1024;
 
-/// What is wrong with an archive.
+/// Error of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// No zip, or a damaged one.
+    /// Not a zip, or a damaged one.
     Broken,
-    /// It holds no part of that name.
+    /// It does not contain the required part.
     Missing,
-    /// It swells beyond the limits.
+    /// It inflates beyond the limits.
     TooMuch,
     /// A part declares a document type.
     DeclaresType,
@@ -45,7 +45,8 @@ impl From<Fault> for Refusal {
     }
 }
 
-/// Inflates every entry into nothing and counts; a zip's own figures are only its claim. `part` has to be there.
+/// Inflates every entry without storing it and counts its bytes, because the sizes in a zip can be forged.
+/// `part` must exist.
 pub fn inspect(bytes: &[u8], limits: Limits, part: &str) -> Result<(), Fault> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Fault::Broken)?;
     if archive.len() > limits.entries {
@@ -68,7 +69,7 @@ fn is_xml(name: &str) -> bool {
     name.ends_with(".xml") || name.ends_with(".rels") || name.ends_with(".vml")
 }
 
-/// The bytes of an entry, at most `left`.
+/// The inflated size of an entry, at most `left`.
 fn count(entry: &mut impl Read, left: u64, is_xml: bool) -> Result<u64, Fault> {
     let keep = DECLARATION.len() - 1;
     let mut block = vec![0; keep + BLOCK];
@@ -88,14 +89,14 @@ fn count(entry: &mut impl Read, left: u64, is_xml: bool) -> Result<u64, Fault> {
             if block[..seen].windows(DECLARATION.len()).any(declares) {
                 return Err(Fault::DeclaresType);
             }
-            // the mark may lie across two reads
+            // the declaration may span two reads
             held = seen.min(keep);
             block.copy_within(seen - held..seen, 0);
         }
     }
 }
 
-/// The parts of an office file, each read when it is needed.
+/// The parts of an office file, inflated on demand.
 pub struct Parts<'a>(zip::ZipArchive<Cursor<&'a [u8]>>);
 
 impl<'a> Parts<'a> {

@@ -1,11 +1,11 @@
-//! Texts of unknown encoding.
+//! Decoding of texts with unknown encoding.
 
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, GB18030, WINDOWS_1252};
 
-/// The text of bytes that may be UTF-8, UTF-16 with its mark, or GBK, as Chinese spreadsheets still write; whatever is
-/// none of them is read letter by letter. The end may be cut within a character.
+/// Decodes bytes in UTF-8, UTF-16 with a byte order mark, or GBK, which Chinese spreadsheets still use; other
+/// bytes are decoded one by one. The end may be cut within a character.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0;

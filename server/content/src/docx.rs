@@ -1,5 +1,5 @@
-//! Word documents as plain HTML: headings, paragraphs, runs, lists, tables, pictures. Every element is written here and
-//! every text escaped; nothing of the document's own marking comes through.
+//! Conversion of Word documents to plain HTML: headings, paragraphs, runs, lists, tables, images. All
+//! elements are written here and all texts escaped; no markup of the document is copied.
 
 mod styles;
 mod writer;
@@ -16,12 +16,12 @@ use crate::{Refusal, picture};
 pub const PART: &str = "word/document.xml";
 /// The most bytes of HTML.
 const MAX_HTML: usize = 6 * 1024 * 1024;
-/// The most pictures.
+/// The most images.
 const MAX_PICTURES: usize = 40;
-/// The widest a picture is shown.
+/// The largest width of an image.
 const PICTURE_SIDE: u32 = 900;
 
-/// A document as HTML, and whether it was cut.
+/// A document as HTML, and whether it was truncated.
 pub fn html(bytes: &[u8]) -> Result<(String, bool), Refusal> {
     let mut parts = Parts::open(bytes, PART)?;
     let text = parts.text(PART).ok_or_else(Refusal::unreadable)?;
@@ -32,7 +32,7 @@ pub fn html(bytes: &[u8]) -> Result<(String, bool), Refusal> {
     let mut reading = false;
     xml::walk(&text, |piece| {
         match piece {
-            // texts that were deleted, codes of fields, and what older readers show instead
+            // deleted texts, codes of fields, and fallbacks for older readers
             Piece::Open(tag) if matches!(tag.name(), "del" | "instrText" | "Fallback" | "txbxContent") => {
                 skipped += 1
             }
@@ -108,7 +108,7 @@ struct Pictures {
 }
 
 impl Pictures {
-    /// A picture, decoded and encoded anew; one that can't be is left out.
+    /// Writes an image after decoding and encoding it again; an undecodable one is left out.
     fn write(&mut self, parts: &mut Parts<'_>, tag: &Tag<'_>, writer: &mut Writer) {
         let target = tag.get("embed").and_then(|id| self.targets.get(&id));
         let Some(target) = target.filter(|_| self.made < MAX_PICTURES) else { return };
@@ -119,7 +119,7 @@ impl Pictures {
     }
 }
 
-/// A picture of an office file as a `data:` address, decoded and encoded anew.
+/// An image of an office file as a `data:` URL, decoded and encoded again.
 pub(crate) fn data_url(parts: &mut Parts<'_>, target: &str) -> Option<String> {
     let bytes = parts.bytes(target)?;
     let made = picture::fit(&bytes, Some(PICTURE_SIDE), Some(PICTURE_SIDE), None).ok()?;

@@ -1,4 +1,4 @@
-//! Workbooks and delimited texts as grids of what the cells show.
+//! Conversion of workbooks and delimited texts to grids of displayed cell texts.
 
 use std::io::Cursor;
 
@@ -18,23 +18,23 @@ pub const MAX_COLUMNS: usize = 100;
 const MAX_CELL: usize = 500;
 /// The most bytes of all cells together.
 const MAX_TOTAL: usize = 4 * 1024 * 1024;
-/// Lines that are looked at for the delimiter.
+/// Number of lines examined to find the delimiter.
 const LINES_OF_DELIMITER: usize = 10;
-/// A workbook's parts inflated: texts of 5 MB come to a tenth.
+/// Limits of a workbook's inflated parts: texts of 5 MB need a tenth.
 const WORKBOOK: Limits = Limits { entries: 2_000, inflated: 96 * 1024 * 1024 };
 
-/// A sheet; rows and cells after the last filled ones are left out.
+/// A sheet without trailing empty rows and cells.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// What the cells show.
+    /// Displayed texts of the cells.
     pub rows: Vec<Vec<String>>,
-    /// Whether more is in the file than here.
+    /// Whether the file has more content.
     pub truncated: bool,
 }
 
-/// Fills sheets within the limits.
+/// Collects sheets within the limits.
 struct Filling {
     sheets: Vec<Sheet>,
     left: usize,
@@ -49,7 +49,7 @@ impl Filling {
         self.sheets.push(Sheet { name: name.to_owned(), ..Sheet::default() });
     }
 
-    /// Answers whether the sheet may have more rows below.
+    /// Adds a cell; returns whether the sheet may have more rows.
     fn put(&mut self, row: usize, column: usize, text: &str) -> bool {
         let Some(sheet) = self.sheets.last_mut() else { return false };
         if text.is_empty() {
@@ -86,7 +86,7 @@ pub fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Refusal> {
     let mut filling = Filling::new();
     for name in book.sheet_names().into_iter().take(MAX_SHEETS) {
         filling.begin(&name);
-        // a sheet of a chart has no cells
+        // a chart sheet has no cells
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
         while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(broken)? {
             let (row, column) = cell.get_position();
@@ -106,7 +106,7 @@ pub fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, Refusal> {
     Ok(filling.sheets)
 }
 
-/// The sheets of an older workbook.
+/// The sheets of a workbook in the older binary format.
 pub fn xls(bytes: &[u8]) -> Result<Vec<Sheet>, Refusal> {
     let extent = xls::extent(bytes).ok_or_else(Refusal::unreadable)?;
     if !extent.fits() {
@@ -129,7 +129,7 @@ pub fn xls(bytes: &[u8]) -> Result<Vec<Sheet>, Refusal> {
     Ok(filling.sheets)
 }
 
-/// A delimited text of any of the usual encodings and delimiters.
+/// Parses a delimited text with any of the usual encodings and delimiters.
 pub fn csv(bytes: &[u8]) -> Sheet {
     let text = charset::decode(bytes);
     let mut reader = reader(&text);
@@ -146,28 +146,28 @@ pub fn csv(bytes: &[u8]) -> Sheet {
     filling.sheets.pop().unwrap_or_default()
 }
 
-/// Reads the records of a delimited text.
+/// A reader of the records of a delimited text.
 pub fn reader(text: &str) -> csv::Reader<&[u8]> {
     let mut builder = csv::ReaderBuilder::new();
     builder.has_headers(false).flexible(true).delimiter(delimiter(text)).from_reader(text.as_bytes())
 }
 
-/// The delimiter that the first lines have most of: a title above the table has none.
+/// The most frequent delimiter of the first lines; a title above the table contains none.
 fn delimiter(text: &str) -> u8 {
     let lines: Vec<&str> = text.lines().take(LINES_OF_DELIMITER).collect();
     let count =
         |delimiter: u8| lines.iter().flat_map(|line| line.bytes()).filter(|byte| *byte == delimiter).count();
-    // of equals the last is taken, so the comma comes last
+    // of equal counts the last wins, so the comma is listed last
     [b'|', b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
 }
 
-/// What a cell shows.
+/// Displayed text of a cell.
 fn shown(value: &Data, code: &str, id: Option<u32>) -> String {
     match value {
         Data::Empty => String::new(),
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
         Data::Bool(yes) => if *yes { "TRUE" } else { "FALSE" }.to_owned(),
-        // below the first 15 digits a double is what was typed
+        // within its first 15 digits a double equals the typed number
         Data::Int(number) => numbers::number(*number as f64, code),
         Data::Float(number) => numbers::number(*number, code),
         Data::DateTime(moment) => numbers::moment(moment, code, id),

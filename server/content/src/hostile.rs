@@ -1,17 +1,17 @@
-//! Files made to take a reader down: refused in Chinese, and the memory of the process stays where it was.
+//! Hostile files are refused in Chinese without a growth of the process's memory.
 
 use crate::presentation::present;
 use crate::text::words;
 use crate::{HEAD, picture, samples, sniff};
 
-/// Kilobytes the process has ever held at once since the mark was set back.
+/// Peak memory of the process in kilobytes since the mark was reset.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("the status of the process");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a line");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// All of them in one test: a test of its own process, so that the figure is theirs alone.
+/// One test for all files, in a process of its own, so that the peak is theirs alone.
 #[test]
 fn hostile_files_are_refused_within_200_megabytes() {
     let bombs: [(&str, Vec<u8>); 7] = [

@@ -1,7 +1,7 @@
-//! Everything that is made of foreign bytes, by name: what a process apart is asked to do with a file.
+//! Jobs on untrusted file content, which run in a sandboxed subprocess.
 //!
-//! Nobody but that process calls [`Job::perform`] (docs/decisions/0045): a reader that is caught in a file may spin,
-//! swell or die, and takes nobody with it.
+//! Only that subprocess calls [`Job::perform`] (docs/decisions/0045): a parser that loops, exhausts memory or
+//! crashes affects no other process.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -9,57 +9,58 @@ use serde::{Deserialize, Serialize};
 use crate::watermark::Mark;
 use crate::{Refusal, pdf, picture, presentation, sniff, text, workbook};
 
-/// What is to be made of a file's bytes.
+/// Operation on the bytes of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Job {
-    /// Whether it is what its name says, by its beginning ([`sniff`]): [`sniff::Sniffed`] as JSON.
+    /// Checks whether the content matches the name, by its beginning ([`sniff`]); returns [`sniff::Sniffed`]
+    /// as JSON.
     Sniff {
-        /// Of the file.
+        /// Name of the file.
         name: String,
-        /// Of the whole file.
+        /// Size of the whole file.
         size: u64,
     },
-    /// The words in it: a text.
+    /// Extracts the text.
     Words {
-        /// Of the file.
+        /// Name of the file.
         name: String,
     },
-    /// How it is shown: a [`presentation::Presentation`] as JSON.
+    /// Converts the file for display; returns a [`presentation::Presentation`] as JSON.
     Present {
-        /// Of the file.
+        /// Name of the file.
         name: String,
     },
-    /// A page of a PDF: a picture.
+    /// Renders a page of a PDF as an image.
     Page {
-        /// From 1.
+        /// Page number, from 1.
         number: usize,
-        /// Written across.
+        /// Watermark.
         mark: Option<Mark>,
     },
-    /// A picture that fits: a picture.
+    /// Resizes an image to fit.
     Fit {
-        /// At most so wide.
+        /// The largest width.
         width: Option<u32>,
-        /// At most so high.
+        /// The largest height.
         height: Option<u32>,
-        /// Written across.
+        /// Watermark.
         mark: Option<Mark>,
     },
-    /// The picture of a person: a PNG.
+    /// Converts a member's photo to a PNG.
     Avatar,
-    /// A sheet of a workbook: a [`workbook::Table`] as JSON.
+    /// Reads a sheet of a workbook; returns a [`workbook::Table`] as JSON.
     Rows {
-        /// Of the file.
+        /// Name of the file.
         name: String,
-        /// Its name; the first that has cells where none is asked for.
+        /// Name of the sheet; by default the first one with cells.
         sheet: Option<String>,
     },
-    /// The pixels of pictures that come as JSON: [`picture::pixels`].
+    /// Decodes the pixels of images in a JSON list: [`picture::pixels`].
     Pixels,
 }
 
 impl Job {
-    /// What it is called in logs.
+    /// Name of the operation in logs.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Sniff { .. } => "sniff",
@@ -73,7 +74,7 @@ impl Job {
         }
     }
 
-    /// Does it.
+    /// Runs the operation.
     pub fn perform(&self, bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
         match self {
             Self::Sniff { name, size } => json(&sniff::sniff(name, *size, bytes, &[])?),
@@ -94,14 +95,15 @@ fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, Refusal> {
     serde_json::to_vec(value).map_err(|_| Refusal::unreadable())
 }
 
-/// What the process apart is told before the bytes, and what it answers: JSON behind its length, then bytes to the end.
+/// Framing of requests to the subprocess and of its responses: JSON with a length prefix, then bytes to the
+/// end.
 pub fn frame<T: Serialize>(head: &T) -> Option<Vec<u8>> {
     let head = serde_json::to_vec(head).ok()?;
     let length = u32::try_from(head.len()).ok()?;
     Some([&length.to_be_bytes()[..], &head].concat())
 }
 
-/// The head of a frame, and what follows it; none when it is none.
+/// The head of a frame and the bytes after it; `None` if invalid.
 pub fn unframe<T: DeserializeOwned>(frame: &[u8]) -> Option<(T, &[u8])> {
     let (length, rest) = frame.split_first_chunk::<4>()?;
     let length = usize::try_from(u32::from_be_bytes(*length)).ok()?;

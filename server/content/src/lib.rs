@@ -1,9 +1,9 @@
-//! What is inside a file (core §3 File, §5): is it what its name says, how does it look, which words are in it.
+//! Inspection of file content (core §3 File, §5): type detection, conversion for display, and extraction of
+//! text.
 //!
-//! Everything here is a pure function over bytes, and what is made of strangers' is made in a process apart: [`Job`] names
-//! it. Files come from anybody, so each reader has its limits written beside
-//! it: sizes before and after inflating, counts, depths, pixels. What is over a limit is refused with a [`Refusal`], in
-//! Chinese, before memory is spent on it.
+//! All functions are pure functions over bytes. Content from users is processed in a subprocess, by a
+//! [`Job`]. Each parser has its limits declared beside it: sizes before and after inflating, counts, depths,
+//! pixels. Content beyond a limit is refused with a [`Refusal`], in Chinese, before memory is spent on it.
 
 mod archive;
 mod charset;

@@ -1,9 +1,9 @@
-//! Numbers and dates as a spreadsheet shows them: the part of Excel's format codes that people use.
+//! Formatting of numbers and dates as spreadsheets show them: the common part of Excel's format codes.
 
 use calamine::ExcelDateTime;
 use chrono::{Datelike, NaiveDate, NaiveDateTime, Timelike};
 
-/// A format code in pieces: letters that mean something, and text to be shown as it is.
+/// A token of a format code: a placeholder or literal text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Token {
     /// A run of one placeholder: `0`, `#`, `?`, `.`, `,`, `%`, `y`, `m`, `d`, `h`, `s` …
@@ -12,11 +12,11 @@ enum Token {
     Elapsed(char),
     /// AM/PM.
     Half,
-    /// As it is.
+    /// Literal text.
     Text(String),
 }
 
-/// A number in a format.
+/// Formats a number.
 pub fn number(value: f64, code: &str) -> String {
     let sections = sections(code);
     let (section, value) = match (sections.len(), value) {
@@ -46,7 +46,7 @@ pub fn number(value: f64, code: &str) -> String {
         return general(value);
     }
     if counts(&['0', '#', '?']) == 0 {
-        // a section of text alone, `"-"` for nothing
+        // a section of literal text, such as `"-"` for zero
         return texts(&tokens);
     }
     let mut value = value;
@@ -60,7 +60,7 @@ fn texts(tokens: &[Token]) -> String {
     tokens.iter().map(|token| if let Token::Text(text) = token { text.as_str() } else { "" }).collect()
 }
 
-/// Puts the digits where the placeholders stand, the texts around them.
+/// Fills the placeholders with digits, with the literal texts around them.
 fn place(mut value: f64, tokens: &[Token]) -> String {
     let is_digit = |token: &Token| matches!(token, Token::Code('0' | '#' | '?' | '.' | ',', _));
     let first = tokens.iter().position(is_digit).unwrap_or_default();
@@ -71,7 +71,7 @@ fn place(mut value: f64, tokens: &[Token]) -> String {
     for token in &tokens[first..=last] {
         match token {
             Token::Code('.', _) => after = true,
-            // what follows are the digits of the exponent
+            // the remaining placeholders are digits of the exponent
             Token::Code('E', _) => break,
             Token::Code(',', count) => pending += count,
             Token::Code(c @ ('0' | '#' | '?'), count) => {
@@ -88,7 +88,7 @@ fn place(mut value: f64, tokens: &[Token]) -> String {
             _ => {}
         }
     }
-    // commas behind the last digit: thousands, millions
+    // commas after the last digit scale by thousands
     for _ in 0..pending.min(4) {
         value /= 1_000.0;
     }
@@ -153,7 +153,7 @@ fn group(digits: &str) -> String {
     out
 }
 
-/// A number without a format: eleven digits at most, as a cell shows it.
+/// Formats a number without a format code: eleven digits at most, as cells do.
 pub fn general(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -169,7 +169,7 @@ pub fn general(value: f64) -> String {
         };
         return format!("{mantissa}E{exponent}");
     }
-    // telephone numbers and numbers of orders stay whole
+    // phone numbers and order numbers stay whole
     if value.fract() == 0.0 {
         return format!("{value:.0}");
     }
@@ -178,7 +178,7 @@ pub fn general(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A date or time in a format. Formats that a workbook does not spell out are those of a Chinese Excel.
+/// Formats a date or time. Built-in formats are those of a Chinese Excel.
 pub fn moment(value: &ExcelDateTime, code: &str, id: Option<u32>) -> String {
     let (year, month, day, hour, minute, second, milli) = value.to_ymd_hms_milli();
     let date = NaiveDate::from_ymd_opt(year.into(), month.into(), day.into());
@@ -231,7 +231,7 @@ fn shown(tokens: &[Token], moment: NaiveDateTime, days: f64) -> String {
                     'm' => 1_440.0,
                     _ => 86_400.0,
                 };
-                // a moment may lie a hair below the full second
+                // a moment may lie slightly below the full second
                 out.push_str(&format!("{:.0}", (days * per_day + 1e-6).floor()));
                 after_hour = *unit == 'h';
             }
@@ -353,7 +353,7 @@ fn is_date(section: &str) -> bool {
     section.contains(['y', 'Y', 'd', 'D', 'm', 'M', 'h', 'H'])
 }
 
-/// `[Red]`, `[>100]` say nothing to a preview; `[$¥-804]` is a currency, `[h]` elapsed hours.
+/// Parses a bracket: `[Red]`, `[>100]` are ignored; `[$¥-804]` is a currency, `[h]` elapsed hours.
 fn bracket(inner: &str) -> Option<Token> {
     if let Some(currency) = inner.strip_prefix('$') {
         let sign = currency.split('-').next().unwrap_or_default();

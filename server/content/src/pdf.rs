@@ -1,6 +1,6 @@
-//! PDF: its words, and its pages as pictures for whom may look and not have.
+//! PDF: text extraction, and pages as images for viewers who may look but not download.
 //!
-//! The library draws and reads by itself but inflates whatever a stream asks for, so every stream is measured first.
+//! The library inflates streams without limits, so every stream is measured first.
 
 mod guard;
 mod words;
@@ -18,11 +18,11 @@ use crate::Refusal;
 use crate::picture::{self, Picture};
 use crate::watermark::{self, Mark};
 
-/// The most bytes of a document that is read here; pdf.js shows larger ones in the browser.
+/// The most bytes of a document processed here; pdf.js shows larger ones in the browser.
 pub const MAX_BYTES: u64 = 32 * 1024 * 1024;
-/// The most pages that words are taken from.
+/// The most pages from which text is extracted.
 const MAX_PAGES: usize = 200;
-/// The longer side of a page as a picture.
+/// The longer side of a page image.
 const SIDE: f32 = 1_600.0;
 
 fn open(bytes: &[u8]) -> Result<Pdf, Refusal> {
@@ -33,12 +33,12 @@ fn open(bytes: &[u8]) -> Result<Pdf, Refusal> {
     Pdf::new(bytes.to_vec()).map_err(|_| Refusal::unreadable())
 }
 
-/// How many pages there are.
+/// The number of pages.
 pub(crate) fn pages(bytes: &[u8]) -> Result<usize, Refusal> {
     Ok(open(bytes)?.pages().len())
 }
 
-/// The words, page by page, at most `most` characters.
+/// The text, page by page, at most `most` characters.
 pub(crate) fn text(bytes: &[u8], most: usize) -> Result<String, Refusal> {
     let pdf = open(bytes)?;
     let cache = InterpreterCache::new();
@@ -52,12 +52,12 @@ pub(crate) fn text(bytes: &[u8], most: usize) -> Result<String, Refusal> {
     Ok(reading.finish())
 }
 
-/// A page, from 1, as a picture with a mark.
+/// A page, from 1, as an image with a watermark.
 pub(crate) fn page(bytes: &[u8], number: usize, mark: Option<&Mark>) -> Result<Picture, Refusal> {
     let pdf = open(bytes)?;
     let page = number.checked_sub(1).and_then(|at| pdf.pages().get(at)).ok_or_else(Refusal::unreadable)?;
     let cache = RenderCache::new();
-    // first without drawing: pictures that are too large would be laid out whole
+    // a first pass without drawing measures the images, because drawing would decode them whole
     let mut reading = Reading::new(0);
     interpret(page, &InterpreterCache::new(), &mut reading);
     reading.pictures_fit()?;

@@ -1,4 +1,4 @@
-//! Pictures made smaller (core §7: width and height of the stream).
+//! Resizing of images (core §7: width and height of the stream).
 
 use std::io::Cursor;
 
@@ -12,16 +12,16 @@ use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageFormat, ImageRea
 use crate::Refusal;
 use crate::watermark::{self, Mark};
 
-/// The longest side of what is made.
+/// The longest side of a produced image.
 pub const MAX_SIDE: u32 = 2_048;
-/// The most bytes that are read of a picture.
+/// The most bytes of an image file that is read.
 pub const MAX_BYTES: u64 = 64 * 1024 * 1024;
-/// What a decoded picture may take, in bytes.
+/// The most bytes of a decoded image.
 const MAX_DECODED: u64 = 112 * 1024 * 1024;
-/// Of JPEG: good, and a tenth of the size of the best.
+/// JPEG quality: good, at a tenth of the size of the best.
 const QUALITY: u8 = 84;
 
-/// A picture as it is served.
+/// An image as it is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// `image/jpeg`, `image/png` or `image/webp`.
@@ -30,13 +30,13 @@ pub struct Picture {
     pub content: Vec<u8>,
 }
 
-/// Width and height by the header; none when it is none of a picture.
+/// Width and height from the header; `None` if it is no image.
 pub(crate) fn dimensions(head: &[u8]) -> Option<(u32, u32)> {
     ImageReader::new(Cursor::new(head)).with_guessed_format().ok()?.into_dimensions().ok()
 }
 
-/// The picture within `width` by `height`, upright, never larger than it is, with a mark when one is asked for. Encoded
-/// anew: nothing of what else the file held comes along, neither where a photograph was made nor what hangs on its end.
+/// The image, upright, scaled down to fit into `width` by `height`, with an optional watermark. It is encoded
+/// again, so that neither location metadata nor appended data is copied.
 pub(crate) fn fit(
     bytes: &[u8],
     width: Option<u32>,
@@ -66,7 +66,7 @@ pub(crate) fn fit(
 
 const KNOWN: [ImageFormat; 4] = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::Gif, ImageFormat::WebP];
 
-/// The box a picture has to fit in before it is turned upright.
+/// The box into which an image must fit before it is turned upright.
 fn bounds(orientation: Orientation, width: Option<u32>, height: Option<u32>) -> (u32, u32) {
     let side = |asked: Option<u32>| asked.unwrap_or(MAX_SIDE).clamp(1, MAX_SIDE);
     let (width, height) = (side(width), side(height));
@@ -79,7 +79,7 @@ fn bounds(orientation: Orientation, width: Option<u32>, height: Option<u32>) -> 
     }
 }
 
-/// In two steps: a fast one to twice the size, which needs no copy of the whole, and a fine one.
+/// Scales in two steps: a fast one to twice the size, which needs no full copy, and a precise one.
 fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
     if picture.width() <= width && picture.height() <= height {
         return picture;
@@ -95,12 +95,12 @@ fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
     coarse.resize(width, height, FilterType::CatmullRom)
 }
 
-/// The longest side of a person's picture that is kept.
+/// The longest side of a stored member photo.
 const AVATAR_SIDE: u32 = 512;
-/// A person's picture of a longer side is not decoded: a few kilobytes can claim gigabytes.
+/// The longest side of a member photo that is decoded: a few kilobytes can claim gigabytes.
 pub const MAX_AVATAR_SIDE: u32 = 8_000;
 
-/// A person's picture: decoded by content and encoded as PNG of at most 512 pixels a side.
+/// A member photo: decoded by content and encoded as PNG of at most 512 pixels a side.
 pub(crate) fn avatar(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
     let unreadable = || Refusal::new("头像须为 PNG、JPEG、GIF 或 WebP 图片");
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|_| unreadable())?;
@@ -115,21 +115,21 @@ pub(crate) fn avatar(bytes: &[u8]) -> Result<Vec<u8>, Refusal> {
         picture
     };
     let mut encoded = Cursor::new(Vec::new());
-    // eight bits a channel: other depths have no business in an avatar
+    // eight bits per channel suffice for a member photo
     picture.to_rgba8().write_to(&mut encoded, ImageFormat::Png).map_err(|_| unreadable())?;
     Ok(encoded.into_inner())
 }
 
-/// The longest side of a picture of a label, in pixels.
+/// The longest side of an image on a label, in pixels.
 const MAX_LABEL_SIDE: u32 = 4_000;
-/// What reading one may take, in bytes: 4 million pixels.
+/// The most bytes to decode one: 4 million pixels.
 const MAX_LABEL_BYTES: u64 = 4_000_000 * 4;
-/// What the pixels of all pictures of a label may take, in bytes.
+/// The most bytes of the pixels of all images on a label.
 const MAX_LABEL_ALL: usize = 64_000_000;
 
-/// The pixels of pictures of a label: `data:` addresses of PNG and JPEG as a JSON list come in; of each its width, its
-/// height (32 bits, the high byte first) and its pixels (red, green, blue and opacity) go out, or a width and a height of
-/// nothing when it can't be read.
+/// Decodes images of a label from a JSON list of `data:` URLs of PNG and JPEG; returns for each its width,
+/// its height (32 bits, big-endian) and its pixels (red, green, blue and alpha), or zero for width and height
+/// if it can't be decoded.
 pub(crate) fn pixels(addresses: &[u8]) -> Result<Vec<u8>, Refusal> {
     let addresses: Vec<String> = serde_json::from_slice(addresses).map_err(|_| Refusal::unreadable())?;
     let mut out = Vec::new();
@@ -183,7 +183,7 @@ pub(crate) fn encode(picture: DynamicImage, from: ImageFormat) -> Result<Picture
     Ok(Picture { content_type, content: out.into_inner() })
 }
 
-/// A progressive JPEG is held whole, as coefficients, before it is a picture.
+/// Whether it is a progressive JPEG, whose decoder holds all coefficients in memory.
 fn is_progressive(bytes: &[u8], format: ImageFormat) -> bool {
     if format != ImageFormat::Jpeg {
         return false;
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_photograph_stands_upright() {
-        // orientation 6: turned by 90 degrees to be seen
+        // orientation 6: stored rotated by 90 degrees
         let picture = fit(&samples::turned_jpeg(300, 100), Some(50), Some(90), None).expect("a picture");
         assert_eq!((read(&picture).width(), read(&picture).height()), (30, 90));
     }
@@ -244,7 +244,7 @@ mod tests {
         let kept = avatar(&samples::png(1024, 256)).expect("a picture");
         let picture = image::load_from_memory_with_format(&kept, ImageFormat::Png).expect("png");
         assert_eq!((picture.width(), picture.height()), (512, 128));
-        // what hides behind the picture does not come along
+        // data appended to the image is not copied
         let mut hostile = samples::png(8, 8);
         hostile.extend_from_slice(b"<script>alert(1)</script>");
         let kept = avatar(&hostile).expect("a picture");

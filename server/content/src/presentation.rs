@@ -1,4 +1,4 @@
-//! How a file is shown (core §5): which way for which name, and what comes out.
+//! Presentation of files (core §5): the display mode of a file name, and the converted content.
 
 use serde::Serialize;
 
@@ -8,19 +8,19 @@ use crate::{Refusal, charset, docx, grid, pdf, sniff};
 
 /// Office files above this are not previewed (core §5, §9: 5242880 bytes).
 pub const MAX_OFFICE: u64 = 5_242_880;
-/// The most of a text that is shown, in bytes.
+/// The most bytes of a displayed text.
 pub const MAX_TEXT_SHOWN: usize = 1024 * 1024;
-/// The most slides that are shown.
+/// The most displayed slides.
 const MAX_SLIDES: usize = 300;
-/// The most pictures of all slides.
+/// The most images of all slides.
 const MAX_PICTURES: usize = 60;
 /// The most bytes of all slides.
 const MAX_BYTES: usize = 8 * 1024 * 1024;
 
-/// The way a file is shown.
+/// Display mode of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// By the browser, as it is.
+    /// As an image, by the browser.
     Image,
     /// By pdf.js.
     Pdf,
@@ -30,24 +30,24 @@ pub enum Way {
     Grid,
     /// A delimited text as a grid.
     Csv,
-    /// A document as HTML.
+    /// A Word document as HTML.
     Html,
-    /// Slides of texts and pictures.
+    /// Slides with texts and images.
     Slides,
     /// A plain text.
     Text,
-    /// Not at all.
+    /// No preview.
     None,
 }
 
 impl Way {
-    /// Whether it is an office file, which the limit of 5 MB is for.
+    /// Whether it is an office file, to which the limit of 5 MB applies.
     pub fn is_office(self) -> bool {
         matches!(self, Self::Grid | Self::Html | Self::Slides)
     }
 }
 
-/// The way for a name.
+/// The display mode of a file name.
 pub fn way(name: &str) -> Way {
     match sniff::extension(name).as_str() {
         "png" | "jpg" | "jpeg" | "gif" | "webp" => Way::Image,
@@ -67,11 +67,11 @@ pub fn way(name: &str) -> Way {
 pub struct Slide {
     /// Its paragraphs, the title first.
     pub texts: Vec<String>,
-    /// Its pictures, as `data:` addresses.
+    /// Its images, as `data:` URLs.
     pub images: Vec<String>,
 }
 
-/// A file made ready to be shown.
+/// Content converted for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "UPPERCASE")]
 pub enum Presentation {
@@ -82,33 +82,33 @@ pub enum Presentation {
     },
     /// A document.
     Html {
-        /// Its content, safe to be put into a page.
+        /// Its content, safe for inclusion in a page.
         html: String,
-        /// Whether more is in the file.
+        /// Whether the file has more content.
         truncated: bool,
     },
     /// Slides.
     Slides {
         /// In their order.
         slides: Vec<Slide>,
-        /// Whether more is in the file.
+        /// Whether the file has more content.
         truncated: bool,
     },
     /// A text.
     Text {
         /// The text.
         text: String,
-        /// Whether more is in the file.
+        /// Whether the file has more content.
         truncated: bool,
     },
-    /// A document of which each page is asked for as a picture.
+    /// A document whose pages are requested as images.
     Pages {
-        /// How many.
+        /// Number of pages.
         pages: usize,
     },
 }
 
-/// Makes a file ready to be shown by its name and content; images, videos and what is not known are refused.
+/// Converts a file for display by its name and content; images, videos and unknown files are refused.
 pub(crate) fn present(name: &str, bytes: &[u8]) -> Result<Presentation, Refusal> {
     let way = way(name);
     if way.is_office() && bytes.len() as u64 > MAX_OFFICE {
@@ -142,14 +142,14 @@ pub(crate) fn present(name: &str, bytes: &[u8]) -> Result<Presentation, Refusal>
     })
 }
 
-/// The sheets of a workbook, new or old: programs write the new format under the old extension.
+/// The sheets of a workbook in either format, because programs write the new format under the old extension.
 pub(crate) fn sheets(_name: &str, bytes: &[u8]) -> Result<Vec<grid::Sheet>, Refusal> {
     if bytes.starts_with(&crate::OLE_SIGNATURE) { grid::xls(bytes) } else { grid::xlsx(bytes) }
 }
 
 const PRESENTATION: &str = "ppt/presentation.xml";
 
-/// The slides in their order, and whether there are more.
+/// The slides in order, and whether there are more.
 pub(crate) fn slides(bytes: &[u8], with_pictures: bool) -> Result<(Vec<Slide>, bool), Refusal> {
     let mut parts = Parts::open(bytes, PRESENTATION)?;
     let text = parts.text(PRESENTATION).ok_or_else(Refusal::unreadable)?;
@@ -187,7 +187,7 @@ pub(crate) fn slides(bytes: &[u8], with_pictures: bool) -> Result<(Vec<Slide>, b
     Ok((slides, truncated))
 }
 
-/// The paragraphs and the names of the pictures of a slide.
+/// The paragraphs of a slide and the names of its images.
 fn read_slide(
     text: &str,
     relations: &std::collections::HashMap<String, String>,
@@ -246,7 +246,7 @@ mod tests {
         let large = vec![0; 5_242_881];
         for name in ["a.docx", "a.xlsx", "a.xls", "a.pptx"] {
             assert_eq!(present(name, &large).expect_err(name).message, "该文件大小大于5M,请下载后再查看");
-            // the limit itself is fine: what is refused then is the content
+            // a file exactly at the limit is refused for its content only
             assert_eq!(present(name, &large[1..]).expect_err(name), Refusal::unreadable());
         }
         for name in ["a.doc", "a.ppt", "a.zip", "a.avi", "a.html", "a.svg", "a"] {

@@ -1,4 +1,4 @@
-//! Why a file is not taken or not shown.
+//! Refusals: reasons why a file is not accepted or displayed.
 
 use std::borrow::Cow;
 
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{message}")]
 pub struct Refusal {
-    /// What to tell the user.
+    /// Message for the user.
     pub message: Cow<'static, str>,
-    /// Whether there is too much of it, rather than something wrong with it.
+    /// Whether a limit is exceeded; else the content is faulty.
     pub is_too_much: bool,
 }
 
@@ -20,27 +20,27 @@ impl Refusal {
         Self { message: message.into(), is_too_much: false }
     }
 
-    /// There is too much of it.
+    /// A refusal because a limit is exceeded.
     pub fn too_long(message: impl Into<Cow<'static, str>>) -> Self {
         Self { message: message.into(), is_too_much: true }
     }
 
-    /// The content is not what the name promises.
+    /// The content does not match the extension.
     pub(crate) fn mismatch(extension: &str) -> Self {
         Self::new(format!("文件内容与扩展名 {extension} 不符"))
     }
 
-    /// Broken, or made to break its reader.
+    /// The file is damaged, or built to break its parser.
     pub fn unreadable() -> Self {
         Self::new("文件已损坏或无法读取，请下载后查看")
     }
 
-    /// More comes out of it than anybody would put in.
+    /// The file inflates beyond the limits.
     pub(crate) fn too_much() -> Self {
         Self::too_long("文件内容过大，无法预览")
     }
 
-    /// Declares a document type: office formats never do, attacks on readers of XML do.
+    /// It declares a document type: office formats never do, attacks on XML parsers do.
     pub(crate) fn declares_type() -> Self {
         Self::new("文件中含有不允许的外部引用，无法预览")
     }

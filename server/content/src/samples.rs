@@ -1,4 +1,4 @@
-//! Files made for tests, good and hostile.
+//! Valid and hostile files for tests.
 
 use std::io::{Cursor, Write};
 
@@ -23,7 +23,7 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     encode(RgbImage::from_fn(width, height, |x, y| Rgb([x as u8, y as u8, 9])), ImageFormat::Jpeg)
 }
 
-/// A photograph that has to be turned by 90 degrees to be seen.
+/// A photo stored rotated by 90 degrees.
 pub fn turned_jpeg(width: u32, height: u32) -> Vec<u8> {
     let plain = jpeg(width, height);
     let exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
@@ -31,7 +31,7 @@ pub fn turned_jpeg(width: u32, height: u32) -> Vec<u8> {
     [&plain[..2], &[0xff, 0xe1], &length, exif, &plain[2..]].concat()
 }
 
-/// A PNG of a few bytes that claims to be so large.
+/// A PNG of a few bytes that claims this size.
 pub fn claimed_png(width: u32, height: u32) -> Vec<u8> {
     let mut head = b"IHDR".to_vec();
     head.extend(width.to_be_bytes());
@@ -174,7 +174,7 @@ fn pdf_of(streams: &[Vec<u8>], filter: &str) -> Vec<u8> {
     out
 }
 
-/// A page of a few kilobytes that comes to 512 MB.
+/// A page of a few kilobytes that inflates to 512 MB.
 pub fn pdf_bomb() -> Vec<u8> {
     let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
     let block = vec![b' '; 1024 * 1024];
@@ -182,7 +182,7 @@ pub fn pdf_bomb() -> Vec<u8> {
     pdf_of(&[packed.finish().expect("packed")], " /Filter /FlateDecode")
 }
 
-/// A workbook of a few hundred kilobytes that comes to 512 MB.
+/// A workbook of a few hundred kilobytes that inflates to 512 MB.
 pub fn bomb_xlsx() -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     writer.start_file("xl/workbook.xml", SimpleFileOptions::default()).expect("an entry");
@@ -193,7 +193,7 @@ pub fn bomb_xlsx() -> Vec<u8> {
     writer.finish().expect("a zip").into_inner()
 }
 
-/// A workbook whose texts would be another file's.
+/// A workbook with entities that refer to another file.
 pub fn entity_xlsx() -> Vec<u8> {
     let strings = "<?xml version=\"1.0\"?><!DOCTYPE sst [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\
                    <sst><si><t>&x;</t></si></sst>";

@@ -1,4 +1,4 @@
-//! Is a file what its name says? (core §3: extension groups).
+//! Type detection: whether a file's content matches its name (core §3: extension groups).
 
 use std::borrow::Cow;
 
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Refusal, picture};
 
-/// How much of the beginning, and of the end, [`sniff`] wants to see.
+/// Number of bytes of the beginning, and of the end, that [`sniff`] examines.
 pub const HEAD: usize = 64 * 1024;
-/// The most pixels of a side of a picture that is taken in.
+/// The most pixels of a side of an accepted image.
 const MAX_SIDE: u32 = 20_000;
-/// The most pixels of a picture that is taken in: telephones make 200 million.
+/// The most pixels of an accepted image: phones produce 200 million.
 const MAX_PIXELS: u64 = 220_000_000;
 
-/// What a file is.
+/// Detected type of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sniffed {
-    /// The type it may be served as; what browsers would run is never named here.
+    /// The content type for serving; never one that browsers execute.
     pub content_type: Cow<'static, str>,
-    /// Width and height of a picture, as stored.
+    /// Width and height of an image, as stored.
     pub dimensions: Option<(u32, u32)>,
 }
 
-/// The families whose beginnings are known.
+/// File families with known signatures.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Png,
@@ -31,9 +31,9 @@ enum Family {
     Webp,
     Bmp,
     Pdf,
-    /// Office Open XML: a zip, or a compound file when it has a password.
+    /// Office Open XML: a zip, or a compound file if it has a password.
     OfficeXml,
-    /// Office before 2007; programs write newer formats and RTF under the old names.
+    /// Office before 2007; programs write newer formats and RTF under the old extensions.
     OfficeOld,
     Mp4,
     Avi,
@@ -65,13 +65,13 @@ const KNOWN: &[(&str, Family, &str)] = &[
     ("zip", Family::Zip, "application/zip"),
 ];
 
-/// What programs run as: never the content of a file that is named as something else.
+/// Signatures of executables, which are refused under any other name.
 const PROGRAMS: [&[u8]; 4] = [b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe", b"#!"];
-/// What makes a browser take a text for a page.
+/// Beginnings that make a browser treat a text as HTML.
 const PAGE: [&[u8]; 7] = [b"<!doctype html", b"<html", b"<head", b"<body", b"<script", b"<svg", b"<iframe"];
 
-/// Looks at the beginning and the end ([`HEAD`] bytes each, or all) of a file with this name and size. A name whose
-/// extension is not known is taken as bytes that nobody shows.
+/// Examines the beginning and the end ([`HEAD`] bytes each, or all) of a file with this name and size. A file
+/// with an unknown extension is accepted as bytes without a preview.
 pub fn sniff(name: &str, size: u64, head: &[u8], tail: &[u8]) -> Result<Sniffed, Refusal> {
     let extension = extension(name);
     let Some((_, family, content_type)) = KNOWN.iter().find(|(known, ..)| *known == extension) else {
@@ -103,7 +103,7 @@ pub fn sniff(name: &str, size: u64, head: &[u8], tail: &[u8]) -> Result<Sniffed,
     Ok(Sniffed { content_type: (*content_type).into(), dimensions })
 }
 
-/// The extension in lower case, without the dot; empty when there is none.
+/// The extension in lower case, without the dot; empty if there is none.
 pub(crate) fn extension(name: &str) -> String {
     name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase()).unwrap_or_default()
 }
@@ -115,15 +115,15 @@ fn is_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04")
 }
 
-/// A GIF whose size reads as program text (`GIF89a=…`, `GIF89a/*…`) is one for a picture and another for a script.
+/// A GIF whose size field reads as program text (`GIF89a=…`, `GIF89a/*…`) can be run as a script.
 fn is_gif(head: &[u8]) -> bool {
     let begins = head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a");
     let size = head.get(6..8).unwrap_or_default();
     begins && !size.iter().all(|byte| (0x20..0x7f).contains(byte))
 }
 
-/// Readers of PDF look for its mark anywhere in the first kilobyte; whoever puts a page before it wants it to be taken
-/// for that page. The mark has to come first, and no page may follow it at once or hang on its end.
+/// PDF readers accept the signature anywhere in the first kilobyte, which allows HTML before it. The
+/// signature must come first, and no HTML may follow it at once or at the end.
 fn is_pdf(head: &[u8], tail: &[u8]) -> bool {
     let first = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let begins = first.starts_with(b"%PDF-");
@@ -138,15 +138,15 @@ fn has_page(bytes: &[u8]) -> bool {
     PAGE.iter().any(|mark| lower.windows(mark.len()).any(|part| part == *mark))
 }
 
-/// No program and no bytes that texts don't have; UTF-16 says so at its beginning.
+/// Whether it is a text: no executable, and no control bytes; UTF-16 has a byte order mark.
 pub(crate) fn is_text(head: &[u8]) -> bool {
     let wide = head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff");
     let program = PROGRAMS[..3].iter().any(|mark| head.starts_with(mark)) && head.contains(&0);
     wide || (!program && !head.contains(&0))
 }
 
-/// A picture's size out of its header. That of a JPEG may lie behind a large preview of the camera's: it is then
-/// looked at when somebody wants to see it smaller.
+/// The size of an image from its header. That of a JPEG may lie behind a large embedded preview; it is then
+/// checked when the image is resized.
 fn measured(head: &[u8], size: u64, extension: &str) -> Result<Option<(u32, u32)>, Refusal> {
     let Some((width, height)) = picture::dimensions(head) else {
         let partial = size > head.len() as u64;

@@ -1,15 +1,15 @@
-//! The words of a file, for the keyword filter of the file list.
+//! Extraction of a file's text for the keyword filter of the file list.
 
 use crate::presentation::{MAX_OFFICE, Way, way};
 use crate::xml;
 use crate::{Refusal, archive::Parts, charset, docx, grid, pdf, presentation};
 
-/// The most characters that are indexed of a file: thirty pages.
+/// The most indexed characters of a file, about thirty pages.
 pub const MAX_TEXT: usize = 30_000;
-/// The most bytes that are read of a text.
+/// The most bytes read from a text file.
 const MAX_BYTES: usize = 1024 * 1024;
 
-/// The text of a file by its name and content, without control characters; empty for what has none.
+/// The text of a file by its name and content, without control characters; empty for files without text.
 pub(crate) fn words(name: &str, bytes: &[u8]) -> Result<String, Refusal> {
     let is_large = bytes.len() as u64 > MAX_OFFICE;
     let text = match way(name) {
@@ -24,7 +24,7 @@ pub(crate) fn words(name: &str, bytes: &[u8]) -> Result<String, Refusal> {
         Way::Pdf => pdf::text(bytes, MAX_TEXT)?,
         _ => String::new(),
     };
-    // PostgreSQL keeps no NUL, and nobody searches for the others
+    // PostgreSQL stores no NUL, and the other control characters are useless for searches
     Ok(text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_TEXT).collect())
 }
 

@@ -1,27 +1,27 @@
-//! Name and time across a picture, for whom may look and not have.
+//! Watermark with name and time on an image, for viewers who may look but not download.
 
 use image::{DynamicImage, Rgba, RgbaImage};
 use serde::{Deserialize, Serialize};
 use unifont::get_glyph;
 
-/// What is written across.
+/// Text of a watermark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// A name and a time; characters without a sign in the font are left out.
+    /// A name and a time; characters missing in the font are left out.
     pub text: String,
 }
 
-/// Longer texts are cut.
+/// The most characters; longer texts are cut.
 const MAX_CHARS: usize = 40;
-/// Rows of a sign of the font.
+/// Rows of a glyph in the font.
 const SIGN: u32 = 16;
-/// How strong the writing is, of 255: to be read, and what it lies on as well.
+/// Opacity of the text, of 255: both text and image stay readable.
 const STRENGTH: u32 = 96;
-/// How far a line climbs over its length: a quarter.
+/// Slope of a line: one to four.
 const CLIMB: u32 = 4;
 
-/// Writes the mark across the picture again and again, climbing, dark with a light edge, so that it shows on every
-/// ground and no part can be cut out that has none.
+/// Draws the text repeatedly across the image, sloping, dark with a light edge, so that it is visible on any
+/// background and no part without it can be cut out.
 pub fn draw(picture: DynamicImage, mark: &Mark) -> DynamicImage {
     let line = line(&mark.text);
     if line.is_empty() {
@@ -29,7 +29,7 @@ pub fn draw(picture: DynamicImage, mark: &Mark) -> DynamicImage {
     }
     let mut picture = picture.into_rgba8();
     let (width, height) = picture.dimensions();
-    // signs grow with the picture, from 16 pixels up
+    // glyphs scale with the image, from 16 pixels up
     let scale = (width.min(height) / 400).clamp(1, 6);
     let length = u32::try_from(line.len()).unwrap_or(u32::MAX).saturating_mul(scale);
     let (step_x, step_y) = (length + 48 * scale, 90 * scale);
@@ -47,7 +47,7 @@ pub fn draw(picture: DynamicImage, mark: &Mark) -> DynamicImage {
     DynamicImage::ImageRgba8(picture)
 }
 
-/// The columns of a text in the font: bit by bit from the top.
+/// The pixel columns of a text, each as bits from the top.
 fn line(text: &str) -> Vec<u16> {
     let mut columns = Vec::new();
     for glyph in text.chars().take(MAX_CHARS).filter_map(get_glyph) {

@@ -1,7 +1,7 @@
-//! Workbooks and delimited texts that are imported: what is let near their readers, and one of their sheets cell by cell.
+//! Imported workbooks and delimited texts: size checks before parsing, and one of the sheets cell by cell.
 //!
-//! A workbook is a zip whose entries may inflate a thousandfold, or a compound file whose two far cells make a reader
-//! lay out the millions between them. Both are measured before a reader sees the file.
+//! A workbook is a zip whose entries may inflate a thousandfold, or a compound file with two distant cells
+//! between which a parser allocates millions. Both are measured before parsing.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -13,27 +13,27 @@ use crate::archive::{Fault, Limits, inspect as inspect_archive};
 use crate::sniff::{extension, is_text};
 use crate::{OLE_SIGNATURE, Refusal, charset, grid, xls_extent};
 
-/// The largest file that is taken in (core §9: 10 MB).
+/// The largest accepted file (core §9: 10 MB).
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// The most lines of one import, without the head.
+/// The most rows of one import, without the header.
 pub const MAX_LINES: usize = 20_000;
-/// What every workbook has.
+/// The part that every workbook has.
 const PART: &str = "xl/workbook.xml";
-/// All entries of a workbook together may come to 96 MB: 20,000 lines of long texts are a fifth of it.
+/// Limits of a workbook's inflated entries, 96 MB: 20,000 rows of long texts need a fifth.
 const LIMITS: Limits = Limits { entries: 2_000, inflated: 96 * 1024 * 1024 };
-/// Columns further to the right are not looked at.
+/// Columns beyond this one are ignored.
 const MAX_COLUMNS: u32 = 200;
-/// Longer texts are no names, remarks or addresses; they are cut and then refused by their column's rule.
+/// Longer texts are cut, and then refused by the rule of their column.
 const MAX_TEXT: usize = 4_000;
 
-/// Sheets that are looked at for one with cells.
+/// Number of sheets searched for one with cells.
 const MAX_SHEETS: usize = 50;
-/// Cells that merged regions fill, at most; what is left stays empty.
+/// The most cells filled from merged regions; further ones stay empty.
 const MAX_FILLED: usize = 100_000;
-/// Merged regions that are looked at.
+/// The most merged regions processed.
 const MAX_REGIONS: usize = 20_000;
 
-/// What a file is, by its content.
+/// Format of a file, by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A zip of XML.
@@ -44,7 +44,8 @@ pub enum Format {
     Csv,
 }
 
-/// Rows by their number in the sheet, from 1, each with its cells by their column, from 0; blank ones are left out.
+/// Rows by their number in the sheet, from 1, each with its cells by their column, from 0; blank ones are
+/// left out.
 pub type Rows = Vec<(u32, Vec<(u32, String)>)>;
 /// A row by its number in the sheet, from 1, and a column, from 0.
 pub type Place = (u32, u32);
@@ -54,19 +55,20 @@ pub type Place = (u32, u32);
 pub struct Table {
     /// The names of the visible sheets in their order; a delimited text has none.
     pub sheets: Vec<String>,
-    /// The name of this one.
+    /// The name of this sheet.
     pub sheet: String,
-    /// Its rows, the head among them.
+    /// Its rows, including the header.
     pub rows: Rows,
-    /// Cells that repeat the value of the merged region which covers them.
+    /// Cells filled with the value of the merged region that covers them.
     pub filled: Vec<Place>,
     /// Cells whose formula has never been calculated: the program that wrote the file stored no value.
     pub uncalculated: Vec<Place>,
-    /// Cells whose formula came to an error, such as `#N/A`.
+    /// Cells whose formula has an error value, such as `#N/A`.
     pub failed: Vec<Place>,
 }
 
-/// Refuses a file that is too large, no workbook, or a bomb. `name` of the file decides about texts only, which have no signature.
+/// Refuses a file that is too large, no workbook, or inflates too far. `name` only matters for texts, which
+/// have no signature.
 pub fn inspect(name: &str, bytes: &[u8]) -> Result<Format, Refusal> {
     if bytes.len() > MAX_BYTES {
         return Err(Refusal::too_long("文件大小不能超过 10MB"));
@@ -91,14 +93,15 @@ pub fn inspect(name: &str, bytes: &[u8]) -> Result<Format, Refusal> {
     }
 }
 
-/// Whether a file is a delimited text: by its name, and by having neither the zeros of a binary file nor the tag of a page.
+/// Whether a file is a delimited text: by its name, and without the zeros of a binary file and the tags of
+/// HTML.
 fn is_delimited(name: &str, bytes: &[u8]) -> bool {
     let is_named = matches!(extension(name).as_str(), "csv" | "tsv" | "txt");
     let has_tag = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<');
     is_named && !has_tag && is_text(bytes)
 }
 
-/// The file can't be read.
+/// The error for a file that can't be parsed.
 pub fn unreadable() -> Refusal {
     Refusal::new("文件已损坏或无法读取")
 }
@@ -111,12 +114,12 @@ fn bomb() -> Refusal {
     Refusal::too_long("文件内容过大，无法导入")
 }
 
-/// More lines than one import may have.
+/// The error for too many rows.
 pub fn too_many() -> Refusal {
     Refusal::new(format!("一次最多导入 {MAX_LINES} 行"))
 }
 
-/// The rows of the first sheet that has any.
+/// The rows of the first sheet with any.
 pub fn rows(bytes: &[u8]) -> Result<Rows, Refusal> {
     table("", bytes, None).map(|table| table.rows)
 }
@@ -130,7 +133,7 @@ pub fn table(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Table, Ref
     }
 }
 
-/// Puts cells that come in the order of the sheet together to rows, without blank cells and rows.
+/// Collects cells in sheet order into rows, without blank cells and rows.
 #[derive(Default)]
 struct Gather(Rows);
 
@@ -150,14 +153,14 @@ impl Gather {
     }
 }
 
-/// The names of the sheets that are shown; of all sheets where none is.
+/// The names of the visible sheets; of all sheets if none is visible.
 fn visible(sheets: &[Sheet]) -> Vec<String> {
     let shown = |sheet: &&Sheet| sheet.visible == SheetVisible::Visible;
     let names: Vec<String> = sheets.iter().filter(shown).map(|sheet| sheet.name.clone()).collect();
     if names.is_empty() { sheets.iter().map(|sheet| sheet.name.clone()).collect() } else { names }
 }
 
-/// Reads the sheet that is asked for, or one after the other until one has cells.
+/// Reads the requested sheet, or the first one with cells.
 fn first(
     sheets: Vec<String>,
     asked: Option<&str>,
@@ -191,7 +194,7 @@ fn xlsx(bytes: &[u8], asked: Option<&str>) -> Result<Table, Refusal> {
 
 fn xlsx_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Table, Refusal> {
     let regions = book.merge_cells_by_sheet_name(name).unwrap_or_default();
-    // a sheet of a chart has no cells
+    // a chart sheet has no cells
     let Ok(mut cells) = book.worksheet_cells_reader(name) else { return Ok(Table::default()) };
     let (mut gather, mut uncalculated, mut failed) = (Gather::default(), Vec::new(), Vec::new());
     while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(|_| unreadable())? {
@@ -208,7 +211,7 @@ fn xlsx_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Table, Refus
     Ok(Table { rows, filled, uncalculated, failed, ..Table::default() })
 }
 
-/// Notes a cell by its place from 0, as far as columns are looked at.
+/// Records a cell by its indexes from 0, unless its column is ignored.
 fn note(places: &mut Vec<Place>, row: u32, column: u32) -> Result<(), Refusal> {
     if places.len() > MAX_LINES {
         return Err(too_many());
@@ -256,7 +259,8 @@ fn csv(bytes: &[u8]) -> Result<Table, Refusal> {
     Ok(Table { rows: gather.0, ..Table::default() })
 }
 
-/// Blank lines before the record that begins here, which a spreadsheet counts as rows; the line end of the record before may be cut in two.
+/// Blank lines before the record that begins here, which a spreadsheet counts as rows; the line end of the
+/// previous record may be cut in two.
 fn blank_lines(text: &str, at: usize) -> u32 {
     let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     let rest = if before.ends_with('\r') { rest.strip_prefix('\n').unwrap_or(rest) } else { rest };
@@ -265,14 +269,14 @@ fn blank_lines(text: &str, at: usize) -> u32 {
     u32::try_from(ends).unwrap_or(u32::MAX)
 }
 
-/// What is between the quotes of `="0123"`, by which programs keep a number's zeros in a delimited text.
+/// The text between the quotes of `="0123"`, a notation that preserves leading zeros in delimited texts.
 fn quoted(cell: &str) -> &str {
     let inner = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
     inner.filter(|inner| !inner.contains('"')).unwrap_or(cell)
 }
 
-/// Repeats the value of each region that is merged over several rows in those of its first column that have other cells: what people mean
-/// by one name beside five lines. Answers the cells that were filled.
+/// Fills cells of regions merged over several rows with the region's value, in rows with other cells below
+/// its first column: one name merged beside five rows applies to each. Returns the filled cells.
 fn fill(rows: &mut Rows, regions: &[Dimensions]) -> Vec<Place> {
     let mut filled = Vec::new();
     let at: BTreeMap<u32, usize> = rows.iter().enumerate().map(|(at, (number, _))| (*number, at)).collect();
@@ -289,7 +293,7 @@ fn fill(rows: &mut Rows, regions: &[Dimensions]) -> Vec<Place> {
                 return filled;
             }
             let cells = &mut rows[*place].1;
-            // cells stand in the order of their columns
+            // cells are sorted by column
             if let Err(before) = cells.binary_search_by_key(&column, |(place, _)| *place) {
                 cells.insert(before, (column, value.clone()));
                 filled.push((*number, column));
@@ -299,7 +303,7 @@ fn fill(rows: &mut Rows, regions: &[Dimensions]) -> Vec<Place> {
     filled
 }
 
-/// A value as a person would have typed it.
+/// A value in the notation in which a person would type it.
 fn text_of(value: &Data) -> String {
     match value {
         Data::Empty => String::new(),

@@ -1,4 +1,4 @@
-//! Sheets as people send them: hidden ones, titles, merged cells, formulas without values, delimited texts.
+//! Sheets as users send them: hidden ones, titles, merged cells, formulas without values, delimited texts.
 
 use rust_xlsxwriter::{Format as Look, Workbook};
 

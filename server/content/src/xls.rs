@@ -1,7 +1,8 @@
-//! How far the cells of an old binary workbook reach, measured without laying them out.
+//! Measurement of the cell range in an old binary workbook, without allocating it.
 //!
-//! The reader of the library fills a whole rectangle from the first to the last cell of each sheet; a file of a few
-//! kilobytes can ask for gigabytes that way. So the records are walked first: compound file, workbook stream, cells.
+//! The library allocates the whole rectangle from the first to the last cell of each sheet; a file of a few
+//! kilobytes can thus request gigabytes. So the records are scanned first: compound file, workbook stream,
+//! cells.
 
 /// The first bytes of a compound file.
 pub const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
@@ -11,18 +12,18 @@ const MAX_CELLS: u64 = 4_000_000;
 /// A regular sector number is below this.
 const LAST_SECTOR: u32 = 0xFFFF_FFFA;
 
-/// The rectangles of all sheets, in cells.
+/// Number of cells in the rectangles of all sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent(u64);
 
 impl Extent {
-    /// Whether a reader may lay it out.
+    /// Whether a parser may allocate them.
     pub fn fits(self) -> bool {
         self.0 <= MAX_CELLS
     }
 }
 
-/// Measures a compound file; `None` when it is none, or damaged.
+/// Measures a compound file; `None` if it is invalid.
 pub fn extent(bytes: &[u8]) -> Option<Extent> {
     let stream = Compound::open(bytes)?.workbook()?;
     Some(Extent(measure(&stream)))
@@ -36,7 +37,7 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes)
 }
 
-/// A compound file: sectors chained by an allocation table, small streams in a stream of their own.
+/// A compound file: sectors linked by an allocation table, with small streams inside a stream of their own.
 struct Compound<'a> {
     bytes: &'a [u8],
     sector: usize,
@@ -72,7 +73,7 @@ impl<'a> Compound<'a> {
         self.bytes.get(start..end)
     }
 
-    /// The bytes of a chain; a chain can't be longer than the file unless it goes in circles.
+    /// The bytes of a chain; a chain longer than the file is a cycle.
     fn chain(&self, first: u32) -> Option<Vec<u8>> {
         let mut content = Vec::new();
         let mut next = first;

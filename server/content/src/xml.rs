@@ -1,4 +1,4 @@
-//! Walking through a part of an office file.
+//! Streaming traversal of an XML part of an office file.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ use quick_xml::{Reader, XmlVersion};
 use crate::Refusal;
 use crate::archive::Parts;
 
-/// Elements lie in each other so deep at most; documents come to forty.
+/// The deepest accepted nesting; documents reach forty.
 const MAX_DEPTH: usize = 256;
-/// The most pieces of a part that are looked at.
+/// The most events of a part.
 const MAX_PIECES: usize = 4_000_000;
 
-/// What is met on the way.
+/// Event of the traversal.
 pub enum Piece<'a, 'b> {
     /// An element begins.
     Open(&'b Tag<'a>),
@@ -27,19 +27,19 @@ pub enum Piece<'a, 'b> {
 pub struct Tag<'a>(BytesStart<'a>);
 
 impl Tag<'_> {
-    /// The name without its prefix.
+    /// The local name, without the prefix.
     pub fn name(&self) -> &str {
         self.0.local_name().into_inner()
     }
 
-    /// An attribute by its name without prefix.
+    /// An attribute by its local name.
     pub fn get(&self, name: &str) -> Option<String> {
         let found =
             self.0.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name)?;
         found.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
     }
 
-    /// The relation an element names: `r:id`, where a plain `id` may stand beside it.
+    /// The relationship id of an element: `r:id`, which may stand beside a plain `id`.
     pub fn relation(&self) -> Option<String> {
         let mut found = self.0.attributes().flatten().filter(|attribute| {
             attribute.key.prefix().is_some() && attribute.key.local_name().as_ref() == "id"
@@ -47,14 +47,14 @@ impl Tag<'_> {
         found.next()?.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
     }
 
-    /// A switch of the kind `<w:b/>`, `<w:b w:val="0"/>`.
+    /// A boolean property: `<w:b/>`, `<w:b w:val="0"/>`.
     pub fn is_on(&self) -> bool {
         !matches!(self.get("val").as_deref(), Some("0" | "false" | "off" | "none"))
     }
 }
 
-/// Calls `visit` for each piece in order, until it answers false. Entities that a document type would declare are left
-/// out, a document type itself is refused: nothing outside of the text is ever read.
+/// Calls `visit` for each event in order, until it returns false. Custom entities are dropped and document
+/// types are refused, so that nothing outside of the text is read.
 pub fn walk(text: &str, mut visit: impl FnMut(Piece<'_, '_>) -> bool) -> Result<(), Refusal> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
@@ -90,7 +90,7 @@ pub fn walk(text: &str, mut visit: impl FnMut(Piece<'_, '_>) -> bool) -> Result<
     Err(Refusal::too_much())
 }
 
-/// What a part refers to, by id: the names of other parts. Targets outside of the file are left out.
+/// Relationships of a part by id: the names of other parts. External targets are left out.
 pub fn relations(parts: &mut Parts<'_>, part: &str) -> HashMap<String, String> {
     let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
     let Some(text) = parts.text(&format!("{folder}/_rels/{name}.rels")) else { return HashMap::new() };
@@ -108,7 +108,7 @@ pub fn relations(parts: &mut Parts<'_>, part: &str) -> HashMap<String, String> {
     if walked.is_ok() { found } else { HashMap::new() }
 }
 
-/// A target as a name within the file.
+/// The name of a target within the file.
 fn resolve(folder: &str, target: &str) -> String {
     let mut steps: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
     for step in target.split('/') {
@@ -123,7 +123,7 @@ fn resolve(folder: &str, target: &str) -> String {
     steps.join("/")
 }
 
-/// The texts of a part, a line for each paragraph, at most `most` characters.
+/// The texts of a part, one line per paragraph, at most `most` characters.
 pub fn plain(text: &str, most: usize) -> Result<String, Refusal> {
     let mut out = String::new();
     let mut reading = false;
@@ -133,7 +133,7 @@ pub fn plain(text: &str, most: usize) -> Result<String, Refusal> {
             Piece::Open(tag) => match tag.name() {
                 "t" => reading = true,
                 "tab" | "br" => out.push(' '),
-                // what older readers show instead says the same again
+                // the fallback for older readers repeats the content
                 "Fallback" => fallback += 1,
                 _ => {}
             },
@@ -143,7 +143,7 @@ pub fn plain(text: &str, most: usize) -> Result<String, Refusal> {
             Piece::Text(text) if reading && fallback == 0 => out.push_str(text),
             Piece::Close(_) | Piece::Text(_) => {}
         }
-        // bytes, which are never fewer than characters
+        // counts bytes, of which there are at least as many as characters
         out.len() < most.saturating_mul(4)
     })?;
     Ok(out.chars().take(most).collect())

@@ -1,6 +1,6 @@
-//! The embedded PostgreSQL, the migrations and the demo data: what the binary and every test start from.
+//! The embedded PostgreSQL, the migrations and the demo data: the base of the binary and of every test.
 //!
-//! A crate of its own because the tests of every floor need it, and none of them should wait for the floors above.
+//! It is a crate of its own because the tests of every layer need it, without the layers above.
 
 pub mod migrations;
 pub mod postgres;
@@ -9,24 +9,24 @@ pub mod tables;
 
 use std::fmt::Display;
 
-/// Something an operator has to mend, in Chinese and English; internal details are for the same eyes.
+/// An error for the operator to fix, in Chinese and English; it may contain internal details.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Trouble(String);
 
 impl Trouble {
-    /// A plain statement of what is wrong.
+    /// An error with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
 }
 
-/// What the functions of this crate answer.
+/// Result of the functions of this crate.
 pub type Outcome<T> = Result<T, Trouble>;
 
-/// Says what was being done when an error came up.
+/// Adds the failed operation to an error.
 pub trait Context<T> {
-    /// Turns the error into a [`Trouble`] that begins with `what`.
+    /// Converts the error to a [`Trouble`] that begins with `what`.
     fn context(self, what: impl FnOnce() -> String) -> Outcome<T>;
 }
 
@@ -36,7 +36,8 @@ impl<T, E: Display> Context<T> for Result<T, E> {
     }
 }
 
-/// Connects without the pools of the domain: for setting up, copying and listening. The driver runs by itself.
+/// Opens a connection outside of the domain's pools, for setup, copying and listening. Its driver runs as a
+/// task.
 pub async fn connect(url: &str) -> Outcome<tokio_postgres::Client> {
     let (client, driver) = xieli_wire::connect(url).await.map_err(|error| {
         Trouble(format!("无法连接数据库 / cannot connect to PostgreSQL: {}", causes(&error)))
@@ -49,7 +50,7 @@ pub async fn connect(url: &str) -> Outcome<tokio_postgres::Client> {
     Ok(client)
 }
 
-/// An error and what caused it, on one line: the database's own message is the cause, not the error.
+/// An error with its causes on one line, because the database's own message is a cause.
 pub fn causes(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut at = error.source();

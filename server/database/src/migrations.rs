@@ -7,10 +7,10 @@ use crate::{Context, Outcome, Trouble, causes, connect};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
-/// Two nodes that start at once must not migrate at once.
+/// Advisory lock against concurrent migrations of several nodes.
 const LOCK: i64 = 0x7869_656c_6901;
 
-/// Runs what is pending at `url`; answers the names of what was run.
+/// Runs the pending migrations at `url`; returns their names.
 pub async fn up(url: &str) -> Outcome<Vec<String>> {
     run(url, |harness| {
         let done = harness.run_pending_migrations(MIGRATIONS).map_err(|error| error.to_string())?;
@@ -19,7 +19,7 @@ pub async fn up(url: &str) -> Outcome<Vec<String>> {
     .await
 }
 
-/// Takes every migration back, newest first; answers the names of what was taken back.
+/// Reverts every migration, newest first; returns their names.
 pub async fn down(url: &str) -> Outcome<Vec<String>> {
     run(url, |harness| {
         let done = harness.revert_all_migrations(MIGRATIONS).map_err(|error| error.to_string())?;
@@ -28,7 +28,7 @@ pub async fn down(url: &str) -> Outcome<Vec<String>> {
     .await
 }
 
-/// How many migrations wait to be run at `url`.
+/// The number of pending migrations at `url`.
 pub async fn pending(url: &str) -> Outcome<usize> {
     run(url, |harness| {
         harness.pending_migrations(MIGRATIONS).map(|pending| pending.len()).map_err(|error| error.to_string())
@@ -36,7 +36,7 @@ pub async fn pending(url: &str) -> Outcome<usize> {
     .await
 }
 
-/// A short name of the present migrations and demo data: changes with any byte of them.
+/// A hash of the present migrations and demo data, as a short name.
 pub fn fingerprint() -> &'static str {
     env!("XIELI_CONTENT")
 }
@@ -51,7 +51,8 @@ where
     let lock = connect(url).await?;
     lock.execute("select pg_advisory_lock($1)", &[&LOCK]).await.context(|| "advisory lock".to_owned())?;
     let url = url.to_owned();
-    // the harness blocks its thread, which a current-thread runtime does not allow: it gets a runtime of its own
+    // the migration harness blocks its thread, which a current-thread runtime forbids, so it gets a runtime
+    // of its own
     let done = tokio::task::spawn_blocking(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)

@@ -1,4 +1,4 @@
-//! Every kind of record there is, one line each (docs/decisions/0040). The order is that in which people choose among
+//! The list of all record kinds, one line each (docs/decisions/0040), in the order in which selections show
 //! them.
 
 use crate::job::JobKind;
@@ -19,7 +19,7 @@ use crate::{
     workday,
 };
 
-/// The list.
+/// All record kinds.
 pub static ALL: &[&RecordKind] = &[
     &member::kind::MEMBER,
     &invitation::kind::INVITATION,
@@ -132,8 +132,8 @@ pub static ALL: &[&RecordKind] = &[
     &activity::kind::OPERATION_LOG,
 ];
 
-/// Makes the list known to whatever looks kinds up, who members are to whatever tells them something, the effects to approvals, and to
-/// attendance, journals and appraisals what they take from other wings.
+/// Registers the record kinds, the viewers of members for notifications, the effects of approvals, and the
+/// implementations that attendance, journals and appraisals need from other domain crates.
 pub fn know() {
     declare(ALL);
     notification::about::declare(account::identity::of_members);
@@ -146,13 +146,13 @@ pub fn know() {
     kpi_source::declare(kpi_sources::ALL);
 }
 
-/// The services of a process over `db`.
+/// Builds the services of a process over `db`.
 pub fn services(db: Db, settings: ServiceSettings) -> Services {
     know();
     Services::over(db, settings, account::state::ABOVE)
 }
 
-/// What is done by the clock, for the list of the binary: what has expired goes.
+/// The scheduled jobs, for the binary's list.
 pub fn tidying() -> Vec<Box<dyn JobKind>> {
     vec![
         Box::new(account::housekeeping::Accounts),

@@ -1,4 +1,5 @@
-//! The ten sources of automatic values that appraisal takes from wings that it knows nothing of (business §7 KPI).
+//! The ten sources of automatic KPI values that need domain crates unknown to the appraisal crate
+//! (business §7 KPI).
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -12,7 +13,7 @@ use crate::kpi_engine::model::SourceKind;
 use crate::kpi_source::{Asked, MOST, Measured, Part, Row, Source};
 use crate::stated;
 
-/// The list, in the order in which people choose among them.
+/// All sources, in the order in which selections show them.
 pub static ALL: &[&dyn Source] = &[
     &PAYMENTS,
     &WEEKLY_GRADES,
@@ -26,8 +27,8 @@ pub static ALL: &[&dyn Source] = &[
     &QRCODES,
 ];
 
-/// Records that a statement finds: `$1` is the enterprise, `$2` the members, `$3` and `$4` the first day and the last. Its columns are
-/// `key`, `id`, `title`, `day`, `member_id` and `value` (ten-thousandths).
+/// A source by a statement: `$1` is the enterprise, `$2` the members, `$3` and `$4` the first and the last
+/// day. Its columns are `key`, `id`, `title`, `day`, `member_id` and `value` (ten-thousandths).
 struct Found {
     kind: SourceKind,
     unit: &'static str,
@@ -36,7 +37,7 @@ struct Found {
     sql: &'static str,
 }
 
-/// A record as it is read.
+/// A row of the statement.
 #[derive(QueryableByName)]
 struct Read {
     #[diesel(sql_type = BigInt)]
@@ -82,7 +83,7 @@ impl Found {
     }
 }
 
-/// A statement over the rows of a source, with what all of them are asked by.
+/// Builds the statement of a source, with the common conditions.
 macro_rules! over {
     ($asked:ident, $sql:expr) => {
         stated::statement($sql)
@@ -181,7 +182,7 @@ impl Source for Found {
     }
 }
 
-/// Money that came in and is confirmed, in yuan, for who is responsible for the project.
+/// Confirmed receipts in yuan, for the director of the project.
 const PAYMENTS: Found = Found {
     kind: SourceKind::PaymentAmount,
     unit: "元",
@@ -195,7 +196,7 @@ const PAYMENTS: Found = Found {
         and r.confirmed_at is not null and r.deleted_at is null",
 };
 
-/// Grades of weekly reports: the best one of the dictionary is 100, each below it 15 less.
+/// Grades of weekly reports: the best of the dictionary is 100, each one below it 15 less.
 const WEEKLY_GRADES: Found = Found {
     kind: SourceKind::WeeklyGrade,
     unit: "分",
@@ -212,7 +213,7 @@ const WEEKLY_GRADES: Found = Found {
      where c.enterprise_id = $1 and w.author_id = any ($2) and w.monday between $3 and $4 and c.deleted_at is null",
 };
 
-/// Weekly reports that were submitted.
+/// Submitted weekly reports.
 const WEEKLY_REPORTS: Found = Found {
     kind: SourceKind::WeeklySubmit,
     unit: "份",
@@ -225,7 +226,7 @@ const WEEKLY_REPORTS: Found = Found {
         and w.status in (1, 2) and w.deleted_at is null",
 };
 
-/// Tasks that are done, for who saw to them.
+/// Finished tasks, for their responsible members.
 const TASKS_FINISHED: Found = Found {
     kind: SourceKind::TaskFinished,
     unit: "个",
@@ -240,7 +241,7 @@ const TASKS_FINISHED: Found = Found {
         and t.finished_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// Tasks that were made and published, for who made them.
+/// Created and published tasks, for their creators.
 const TASKS_CREATED: Found = Found {
     kind: SourceKind::TaskCreated,
     unit: "个",
@@ -254,7 +255,7 @@ const TASKS_CREATED: Found = Found {
         and t.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// Scores of work orders, for who worked.
+/// Scores of work orders, for those who worked on them.
 const ORDER_SCORES: Found = Found {
     kind: SourceKind::OrderScore,
     unit: "分",
@@ -269,7 +270,7 @@ const ORDER_SCORES: Found = Found {
         and s.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// Evaluations of work orders by customers, for who went there.
+/// Customer evaluations of work orders, for those who visited.
 const ORDER_EVALUATIONS: Found = Found {
     kind: SourceKind::OrderEvaluate,
     unit: "星",
@@ -284,7 +285,7 @@ const ORDER_EVALUATIONS: Found = Found {
         and e.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// Customers that were added; one that has become part of another does not count.
+/// Created customers; merged ones do not count.
 const CUSTOMERS: Found = Found {
     kind: SourceKind::CustomerAdded,
     unit: "个",
@@ -299,7 +300,7 @@ const CUSTOMERS: Found = Found {
         and c.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// Contacts of customers that were added.
+/// Created contacts of customers.
 const CONTACTS: Found = Found {
     kind: SourceKind::ContactAdded,
     unit: "个",
@@ -315,7 +316,7 @@ const CONTACTS: Found = Found {
         and c.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
 };
 
-/// QR codes that were bound to something.
+/// QR codes bound to equipment.
 const QRCODES: Found = Found {
     kind: SourceKind::QrcodeBound,
     unit: "个",

@@ -1,13 +1,15 @@
-//! Business rules, stores and services, one folder per domain, in crates by wing (docs/decisions/0043).
+//! Business rules, stores and services, one module per domain, in several domain crates
+//! (docs/decisions/0043).
 //!
-//! A domain folder has the same rooms everywhere: `model` rows and inputs, `rules` pure functions, `store` the only
-//! place with queries, `service` one function per business action, `loaders` batch functions, `tests`. These crates have
-//! never heard of GraphQL or HTTP. Whoever stands above names a room as `xieli_domain::team`, whatever its wing.
+//! All domain modules have the same layout: `model` rows and inputs, `rules` pure functions, `store` the only
+//! module with queries, `service` one function per business action, `loaders` batch functions, `tests`. These
+//! crates do not depend on GraphQL or HTTP. Crates above name a module as `xieli_domain::team`, whatever its
+//! crate.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// imports `#[erased]` in every module: it marks every `pub async` function
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the path by which other crates name this one, for code that macros generate
 extern crate self as xieli_domain;
 
 pub mod kinds;
@@ -24,7 +26,7 @@ pub mod search;
 pub mod webhook;
 pub mod weekly_sources;
 
-// the wings below; approval, attendance, journal, kpi and mcenter stand beside those that they know nothing of
+// the crates below; approval, attendance, journal, kpi and mcenter are independent of the others beside them
 pub use xieli_domain_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_domain_attendance::{
     absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,

@@ -1,5 +1,5 @@
-//! The costs of projects that follow from the hours of work logs, where the type of a log has a rate (business §2 Log, business
-//! §2 Project): one cost for each log, which changes with it.
+//! Project costs derived from the hours of work logs, where the type of a log has a rate (business §2 Log,
+//! business §2 Project): one cost per log, which changes with it.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::project_cost::store::costs;
 use crate::record::Change;
 use crate::{project, stated};
 
-/// The cost that follows from a log.
+/// The cost derived from a log.
 #[derive(Debug, Clone, QueryableByName)]
 struct Wanted {
     #[diesel(sql_type = BigInt)]
@@ -52,14 +52,15 @@ impl Wanted {
         }
     }
 
-    /// Whether the cost says so already. A name that the author had earlier stays.
+    /// Whether the cost is up to date. A former name of the author stays.
     fn is(&self, cost: &Cost) -> bool {
         let said = (cost.project_id, cost.cost_type.as_deref(), cost.amount, cost.occurred_on);
         said == (self.project_id, Some(self.cost_type.as_str()), self.amount, self.happened_on)
     }
 }
 
-/// Makes the costs of these logs what their hours, projects and types say, as [`crate::item_log::cost::Settle`] asks for it.
+/// Updates the costs of these logs to their hours, projects and types, as the function type
+/// [`crate::item_log::cost::Settle`].
 pub fn settle<'a>(
     tx: &'a mut AsyncPgConnection,
     viewer: &'a Viewer,
@@ -79,13 +80,13 @@ async fn written(tx: &mut AsyncPgConnection, viewer: &Viewer, log_ids: &[i64]) -
         return Ok(());
     }
     let by = accounting(viewer);
-    // everything that writes costs holds their project first
+    // all writers of costs lock their project first
     project::store::hold(tx, &by, &projects).await?;
     let of = |log: i64| present.iter().find(|cost| cost.item_log_id == Some(log));
     for one in &wanted {
         match of(one.log_id) {
             Some(cost) if one.is(cost) => {}
-            // a cost stays with its project
+            // a cost cannot move to another project
             Some(cost) if cost.project_id == one.project_id => {
                 costs::save(tx, &by, Some((cost.id, None)), &one.input()).await?;
             }
@@ -105,7 +106,7 @@ async fn written(tx: &mut AsyncPgConnection, viewer: &Viewer, log_ids: &[i64]) -
     project::store::sum(tx, enterprise, &projects).await
 }
 
-/// Deletes costs, also those of projects that are in the recycle bin.
+/// Deletes costs, also of projects in the recycle bin.
 async fn take_away(tx: &mut AsyncPgConnection, viewer: &Viewer, gone: &[&Cost]) -> AppResult<()> {
     if gone.is_empty() {
         return Ok(());
@@ -116,7 +117,7 @@ async fn take_away(tx: &mut AsyncPgConnection, viewer: &Viewer, gone: &[&Cost]) 
     costs::delete(tx, viewer, &ids).await
 }
 
-/// The costs that follow from these logs: rounded to the fen, half up.
+/// The costs derived from these logs, in fen, rounded half up.
 async fn wanted(mut tx: &AsyncPgConnection, enterprise_id: i64, log_ids: &[i64]) -> AppResult<Vec<Wanted>> {
     Ok(stated::statement(
         "select l.id as log_id, p.id as project_id, m.id as author_id, m.name as author, l.happened_on, c.cost_type,
@@ -135,7 +136,7 @@ async fn wanted(mut tx: &AsyncPgConnection, enterprise_id: i64, log_ids: &[i64])
     .await?)
 }
 
-/// The costs that followed from these logs until now.
+/// The present costs of these logs.
 async fn present(mut tx: &AsyncPgConnection, enterprise_id: i64, log_ids: &[i64]) -> AppResult<Vec<Cost>> {
     Ok(project_cost::table
         .filter(project_cost::enterprise_id.eq(enterprise_id))
@@ -146,7 +147,8 @@ async fn present(mut tx: &AsyncPgConnection, enterprise_id: i64, log_ids: &[i64]
         .await?)
 }
 
-/// The author of a log need not see what its project costs: the log itself is the right to the cost that follows from it.
+/// The viewer who writes the costs: the author of a log need not see the costs of its project, as the log
+/// itself is the permission.
 fn accounting(viewer: &Viewer) -> Viewer {
     Viewer {
         member_type: MemberType::Staff,

@@ -1,5 +1,4 @@
-//! The search box of the frame: every kind of record that says how it is found (docs/decisions/0052), and people and teams as
-//! records.
+//! Global search: every kind of record with a search definition (docs/decisions/0052), and members and teams.
 
 use futures_util::future::try_join_all;
 use xieli_kernel::{AppResult, Direction, PageRequest, Viewer};
@@ -11,7 +10,7 @@ use crate::list::Order;
 use crate::member::{model::Member, model::MemberFilter, store as members};
 use crate::team::{model::Team, model::TeamFilter, store as teams};
 
-/// Active members that exist for the viewer, by name; nobody for a blank keyword.
+/// Active members visible to the viewer, by name; none for a blank keyword.
 #[erased]
 pub async fn people(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Vec<Member>> {
     if xieli_kernel::search::keyword(keyword).is_none() {
@@ -21,7 +20,7 @@ pub async fn people(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppR
     members::options(&*db.read().await?, viewer, &filter, first).await
 }
 
-/// Teams that exist for the viewer, by name; none for a blank keyword.
+/// Teams visible to the viewer, by name; none for a blank keyword.
 #[erased]
 pub async fn places(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppResult<Vec<Team>> {
     if xieli_kernel::search::keyword(keyword).is_none() {
@@ -34,8 +33,8 @@ pub async fn places(db: &Db, viewer: &Viewer, keyword: &str, first: i64) -> AppR
     Ok(page.rows.into_iter().map(|(_, team)| team).collect())
 }
 
-/// Whatever a keyword finds, kind by kind in the order of their list, at most `first` of each: of these kinds alone where
-/// some are named. The statements of all kinds are on their way together.
+/// The records that match a keyword, kind by kind in the order of their list, at most `first` of each; only
+/// of the given kinds, if any. The statements of all kinds run concurrently.
 #[erased]
 pub async fn hits(
     db: &Db,

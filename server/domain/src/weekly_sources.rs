@@ -1,5 +1,5 @@
-//! What journals take from wings that they know nothing of: the lines that a weekly draft is filled with, the tasks that its plan
-//! becomes, and who sees the project of a log.
+//! Implementations for the journal crate that need other domain crates: the lines that fill a draft of a
+//! weekly report, the creation of tasks from its plan, and the visibility of the project of a log.
 
 use chrono::NaiveDate;
 use diesel::dsl::exists;
@@ -19,16 +19,16 @@ use crate::weekly::logs::Logs;
 use crate::weekly::source::{Fresh, MOST, Source, Whose};
 use crate::{project, stated, task};
 
-/// The list, in the order of the lines.
+/// All sources, in the order of the lines.
 pub static ALL: &[&dyn Source] = &[&TASKS, &ORDERS, &MILEPOSTS, &RECEIPTS, &ABSENCES, &Logs];
 
-/// The condition that the project of a log exists for the viewer.
+/// The condition that the project of a log is visible to the viewer.
 pub fn open_to_project(viewer: &Viewer) -> Condition {
     let record = outer("item_log.project_id");
     Box::new(exists(project::store::visible_to(viewer).filter(projects::id.eq(record))))
 }
 
-/// A line of a plan becomes a task of the viewer's for some days.
+/// Creates a task of the viewer from a line of a plan, with these days.
 pub fn plan<'a>(
     tx: &'a mut AsyncPgConnection,
     viewer: &'a Viewer,
@@ -52,7 +52,7 @@ pub fn plan<'a>(
     .boxed()
 }
 
-/// A record that a member did something with.
+/// A row of a statement.
 #[derive(QueryableByName)]
 struct Row {
     #[diesel(sql_type = BigInt)]
@@ -65,7 +65,7 @@ struct Row {
     project_id: Option<i64>,
 }
 
-/// The words that statements answer, for people.
+/// Chinese labels of the texts that statements return.
 const WORDS: &[(&str, &str)] = &[
     ("finished", "完成任务"),
     ("started", "开始任务"),
@@ -89,15 +89,15 @@ fn fresh(record_type: &'static str, rows: Vec<Row>) -> Vec<Fresh> {
     rows.into_iter().map(fresh).collect()
 }
 
-/// What `$3` and `$4` of a statement are.
+/// The unit of `$3` and `$4` of a statement.
 enum Over {
-    /// The moments between which the week lies.
+    /// Start and end of the week as times.
     Moments,
-    /// Its first day and its last.
+    /// First and last day of the week.
     Days,
 }
 
-/// Records that a statement finds: `$1` is the enterprise, `$2` the member, `$3` and `$4` the week, `$5` how many.
+/// A source by a statement: `$1` is the enterprise, `$2` the member, `$3` and `$4` the week, `$5` the limit.
 struct Found {
     key: &'static str,
     label: &'static str,
@@ -149,7 +149,8 @@ impl Source for Found {
     }
 }
 
-/// Tasks that the member saw to or worked along on: finished in the week (handed in or done), else started in it.
+/// Tasks that the member was responsible for or collaborated on: finished in the week (submitted or done),
+/// else started in it.
 const TASKS: Found = Found {
     key: "task",
     label: "任务",
@@ -167,7 +168,7 @@ const TASKS: Found = Found {
      order by 2, 1 limit $5",
 };
 
-/// Work orders that the member went to: finished by them in the week, else begun in it.
+/// Work orders that the member visited: finished by them in the week, else begun in it.
 const ORDERS: Found = Found {
     key: "work_order",
     label: "工单",
@@ -182,7 +183,7 @@ const ORDERS: Found = Found {
      order by 2, 1 limit $5",
 };
 
-/// Mileposts that the member is responsible for and that were reached in the week.
+/// Mileposts that the member is responsible for, reached in the week.
 const MILEPOSTS: Found = Found {
     key: "milepost",
     label: "里程碑",
@@ -193,7 +194,7 @@ const MILEPOSTS: Found = Found {
      order by s.finished_on, s.id limit $5",
 };
 
-/// Money that the member wrote down as received in the week. The amount stays where it may be read.
+/// Receipts that the member entered in the week, without their amounts, which have restricted readers.
 const RECEIPTS: Found = Found {
     key: "payment_receipt",
     label: "回款",
@@ -206,8 +207,8 @@ const RECEIPTS: Found = Found {
      order by r.received_on, r.id limit $5",
 };
 
-/// Leave and business trips of the member that were approved and reach into the week. Readers of a report learn when, and not
-/// which leave it was.
+/// Approved leave and business trips of the member in the week. Readers of a report learn the days, not the
+/// type of leave.
 const ABSENCES: Found = Found {
     key: "attend_application",
     label: "请假出差",

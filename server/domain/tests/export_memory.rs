@@ -1,5 +1,5 @@
-//! An export of a hundred thousand rows needs little more memory than one of a thousand. Alone in its binary: what other
-//! tests use would be counted, too.
+//! An export of a hundred thousand rows needs little more memory than one of a thousand. In a binary of its
+//! own, as the memory of other tests would count, too.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

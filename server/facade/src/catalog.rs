@@ -1,5 +1,5 @@
-//! What the facade knows of the schema: the types of fields, inputs and enums, read from its definition language.
-//! Values are bound and replies are shaped by these types, so that operation files need not say them again.
+//! The catalogue of the schema's types (fields, inputs, enums), parsed from its definition language (SDL).
+//! Values are bound and replies are shaped by these types, so that operation files need not repeat them.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use async_graphql::parser::types::{
 /// A type of the schema.
 #[derive(Debug)]
 pub enum Kind {
-    /// Custom or built in.
+    /// A custom or built-in scalar.
     Scalar,
-    /// With the names of its values.
+    /// An enum with the names of its values.
     Enum(Vec<String>),
-    /// With its fields: type, and whether it has a default.
+    /// An input with its fields: type, and whether it has a default.
     Input(HashMap<String, Type>),
     /// An object or interface with its fields.
     Object(HashMap<String, Type>),
@@ -26,13 +26,13 @@ pub enum Kind {
 pub struct Catalog(HashMap<String, Kind>);
 
 impl Catalog {
-    /// Reads the definition language.
+    /// Parses the definition language.
     #[cfg(test)]
     pub fn parse(sdl: &str) -> Self {
         Self::read(&async_graphql::parser::parse_schema(sdl).expect("a schema"))
     }
 
-    /// Takes the types of the parsed definition language.
+    /// The types of a parsed definition.
     pub fn read(document: &ServiceDocument) -> Self {
         let mut types: HashMap<String, Kind> = ["String", "Int", "Float", "Boolean", "ID"]
             .into_iter()

@@ -1,5 +1,5 @@
-//! How the schema's enums are written in REST: the specification's own numbers, and the texts of their
-//! `{field}_dictText` twins. Declared once, in `operations/codes.graphql`, for both directions.
+//! REST codes of the schema's enums: the numbers of the specification, and the texts of their
+//! `{field}_dictText` twins. Declared in `operations/codes.graphql`, for both directions.
 
 use std::collections::HashMap;
 
@@ -14,9 +14,9 @@ use crate::Problem;
 pub struct Code {
     /// Its name in the schema.
     pub name: String,
-    /// How REST writes it: a number, or a word.
+    /// The value in REST: a number, or a word.
     pub value: Value,
-    /// What people read; none for values that are not shown as such.
+    /// The label for users; `None` when the value has no `_dictText` twin.
     pub text: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl CodeTable {
     }
 }
 
-/// What REST writes for an enum, each once.
+/// The distinct REST values of an enum.
 pub fn values(codes: &[Code]) -> Vec<&Value> {
     let mut values: Vec<&Value> = Vec::with_capacity(codes.len());
     for code in codes {
@@ -80,7 +80,7 @@ pub fn values(codes: &[Code]) -> Vec<&Value> {
     values
 }
 
-/// Whether REST's `given` (a number, or its digits) is `code`.
+/// Whether a value given by a REST caller (a number, or its digits) is this code.
 pub fn is(code: &Value, given: &Value) -> bool {
     match (code, given) {
         (Value::Number(code), Value::String(given)) => code.to_string() == *given,

@@ -1,5 +1,5 @@
-//! Writes `docs/api-rest.md`: the calls that are served, as a table. `client/tools/generate.mjs --check` finds a stale
-//! file.
+//! Generates `docs/api-rest.md`: the served calls as a table. `client/tools/generate.mjs --check` reports a
+//! stale file.
 
 use std::fmt::Write;
 
@@ -56,7 +56,7 @@ fn row(operation: &Operation) -> (String, String) {
 fn parameter(operation: &Operation, variable: &Variable) -> String {
     if let Some(sort) = &variable.sort {
         let columns = sort.by.iter().map(|(column, _)| column.as_str()).collect::<Vec<_>>().join(", ");
-        let own = if sort.own { ", `cf_` and the id of a field of the enterprise's own" } else { "" };
+        let own = if sort.own { ", `cf_` and the id of a custom field" } else { "" };
         return format!("`column` one of {columns}{own}<br>`order` asc, desc");
     }
     let mut text = format!("`{}` {}", variable.name, variable.ty);

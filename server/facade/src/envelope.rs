@@ -1,4 +1,4 @@
-//! The one form of every REST answer: `{code, data, msg}` (core §7; codes in core §8 and docs/decisions/0003).
+//! The envelope of every REST reply: `{code, data, msg}` (core §7; codes in core §8 and docs/decisions/0003).
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -15,25 +15,25 @@ pub const CANNOT_OPEN: u16 = 10004;
 /// Malformed or refused input; `data` lists the fields.
 pub const INVALID: u16 = 4022;
 
-/// An answer. Business answers travel with HTTP 200 whatever their code.
+/// A reply. Replies of the business have HTTP status 200 whatever their code.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Envelope {
-    /// 0 when it worked.
+    /// 0 on success.
     pub code: u16,
-    /// What was asked for, or the refused fields.
+    /// The requested data, or the refused fields.
     pub data: Value,
-    /// In Chinese.
+    /// The message, in Chinese.
     pub msg: String,
 }
 
-/// One refused field as REST shows it.
+/// A refused field in REST.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldFault {
-    /// The parameter's name, dots between the steps; none for the request as a whole.
+    /// The parameter's name, a path with dots; `None` for the request as a whole.
     pub field: Option<String>,
-    /// In Chinese.
+    /// The message, in Chinese.
     pub message: String,
-    /// Out of `UserErrorCode`.
+    /// A value of `UserErrorCode`.
     pub code: String,
 }
 
@@ -45,23 +45,23 @@ impl FieldFault {
 }
 
 impl Envelope {
-    /// It worked.
+    /// A success.
     pub fn ok(data: Value) -> Self {
         Self { code: 0, data, msg: messages::SUCCESS.to_owned() }
     }
 
-    /// It did not.
+    /// A refusal.
     pub fn refused(code: u16, msg: impl Into<String>) -> Self {
         Self { code, data: Value::Null, msg: msg.into() }
     }
 
-    /// Fields were refused: the message is that of the first.
+    /// A refusal of fields, with the message of the first.
     pub fn fields(code: u16, faults: &[FieldFault]) -> Self {
         let msg = faults.first().map_or_else(|| messages::INVALID.to_owned(), |fault| fault.message.clone());
         Self { code, data: serde_json::json!(faults), msg }
     }
 
-    /// What else is wrong with the parameters of a call that was refused for some of them.
+    /// Adds further parameter errors to a refusal.
     pub fn also(mut self, faults: &[FieldFault]) -> Self {
         if self.code != 0
             && let Value::Array(told) = &mut self.data
@@ -71,7 +71,7 @@ impl Envelope {
         self
     }
 
-    /// A domain error of a call that is written by hand. The cause of an internal one goes to the log.
+    /// The reply for a domain error of a handwritten call. The cause of an internal error goes to the log.
     pub fn of(error: AppError, trace_id: &str) -> Self {
         match error {
             AppError::Invalid(fields) => {
@@ -86,7 +86,7 @@ impl Envelope {
         }
     }
 
-    /// A fault of ours: a trace id and nothing else.
+    /// An internal error: its trace id and nothing else.
     pub fn internal(trace_id: &str) -> Self {
         let msg = match trace_id {
             "" => messages::INTERNAL.to_owned(),
@@ -95,12 +95,12 @@ impl Envelope {
         Self::refused(ErrorCode::Internal.envelope(), msg)
     }
 
-    /// The same with an HTTP status of its own: for what never reached the business.
+    /// The reply with its own HTTP status, for requests that never reached the business.
     pub fn with_status(self, status: StatusCode) -> Response {
         if let Some(code) = ErrorCode::of_envelope(self.code) {
             xieli_domain::observe::refused(code);
         }
-        // answers belong to the caller of the moment
+        // replies depend on the caller and must not be cached
         (status, [(CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
 }
@@ -115,7 +115,7 @@ impl From<FieldError> for FieldFault {
     }
 }
 
-/// `TooLong` as `TOO_LONG`: the names of `UserErrorCode` are those of the kernel's codes.
+/// The code's name in `UserErrorCode`, derived from the kernel's: `TooLong` becomes `TOO_LONG`.
 fn code_name(camel: &str) -> String {
     let mut name = String::with_capacity(camel.len() + 4);
     for (at, letter) in camel.chars().enumerate() {

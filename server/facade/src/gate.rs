@@ -1,4 +1,4 @@
-//! Where the layer above counts what a call will cost, before it is executed.
+//! Rate limiting hook: the layer above charges the cost of a call before it is executed.
 
 use std::sync::Arc;
 
@@ -13,30 +13,31 @@ use xieli_kernel::{ErrorCode, messages};
 
 use crate::envelope::Envelope;
 
-/// What a call that is written by hand and works through a file or a whole list costs.
+/// The cost in points of a handwritten call that processes a file or a whole list.
 const WORK: u32 = 100;
 
-/// What is about to be done.
+/// The work to charge.
 pub enum Charge<'a> {
     /// An operation with its variables.
     Operation(&'a ExecutableDocument, &'a Variables),
-    /// Something else that costs so many points.
+    /// Other work, as a number of points.
     Points(u32),
 }
 
 type Ask = dyn Fn(Charge<'_>) -> Result<(), u64> + Send + Sync;
 
-/// Left in the request's extensions by the layer that knows the caller; without it nothing is counted.
+/// The rate limiter, stored in the request's extensions by the layer that knows the caller; without it
+/// nothing is charged.
 #[derive(Clone)]
 pub struct Gate(Arc<Ask>);
 
 impl Gate {
-    /// `ask` answers the seconds to wait when it refuses.
+    /// `ask` returns the seconds to wait when it refuses.
     pub fn new(ask: impl Fn(Charge<'_>) -> Result<(), u64> + Send + Sync + 'static) -> Self {
         Self(Arc::new(ask))
     }
 
-    /// The answer to a call that is not let through: 4029 with the time to wait.
+    /// The reply to a refused call: 4029 with the time to wait.
     pub fn refusal(&self, charge: Charge<'_>) -> Option<Response> {
         let seconds = (self.0)(charge).err()?;
         let envelope = Envelope::refused(ErrorCode::RateLimited.envelope(), messages::RATE_LIMITED);
@@ -46,7 +47,7 @@ impl Gate {
     }
 }
 
-/// A layer for the calls that read or write workbooks and pictures.
+/// Middleware that charges calls which read or write workbooks and images.
 pub async fn work(request: Request, next: Next) -> Response {
     match request.extensions().get::<Gate>().and_then(|gate| gate.refusal(Charge::Points(WORK))) {
         Some(refusal) => refusal,

@@ -1,8 +1,9 @@
 //! The REST facade: operation files and the engine that serves them.
 //!
-//! A call is an operation file (`operations/**/*.graphql`): no Rust per call, no rule of its own. The engine binds
-//! path, query, form and body to the operation's variables, executes it on the same schema as the same viewer, and
-//! shapes the answer (docs/api-rest.md). Only what is not a GraphQL answer is written by hand: `files`.
+//! A call is an operation file (`operations/**/*.graphql`), without Rust code or rules of its own. The engine
+//! binds path, query, form and body to the operation's variables, executes it on the same schema as the same
+//! viewer, and shapes the reply (docs/api-rest.md). Only calls that are no GraphQL replies are handwritten:
+//! `files`.
 
 pub mod bind;
 pub mod catalog;
@@ -24,17 +25,17 @@ pub use catalog::Catalog;
 pub use files::AsIs;
 pub use serve::{FacadeState, Rest, routes};
 
-/// Something wrong with an operation file: the tests fail on it, the server logs it and leaves the call out.
+/// A problem of an operation file: the tests fail on it, the server logs it and leaves the call out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Which file.
+    /// The name of the file.
     pub file: String,
-    /// What is wrong.
+    /// The description of the problem.
     pub what: String,
 }
 
 impl Problem {
-    /// `what` is wrong with `file`.
+    /// The problem `what` of `file`.
     pub fn new(file: &str, what: impl Into<String>) -> Self {
         Self { file: file.to_owned(), what: what.into() }
     }

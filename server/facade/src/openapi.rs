@@ -1,5 +1,6 @@
-//! `/api/openapi.json`: the calls as an OpenAPI 3.1 document, made of the operation files and the schema, for each caller
-//! as far as their rights go. Third parties expect it, and tools test the calls by it (`./taskw fuzz`).
+//! `/api/openapi.json`: the calls as an OpenAPI 3.1 document, generated from the operation files and the
+//! schema and limited to the permissions of each caller. Third parties use it, and tools test the calls with
+//! it (`./taskw fuzz`).
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -23,10 +24,10 @@ use crate::reply::plan::schema::{MOMENT, there};
 use crate::serve::FacadeState;
 use crate::source::source;
 
-/// Introspection shows what the caller may use, and only that.
+/// Introspection query; its result contains only the fields that the caller may use.
 const ROOTS: &str = "{ query: __type(name: \"Query\") { fields { name } } mutation: __type(name: \"Mutation\") { fields { name } } }";
 
-/// The codes of a refusal and what they mean, as in docs/api-rest.md.
+/// The codes of refusals and their meanings, as in docs/api-rest.md.
 const CODES: &[(u16, &str)] = &[
     (4001, "nobody is signed in, or the token is invalid, expired or revoked"),
     (4003, "not allowed"),
@@ -39,10 +40,10 @@ const CODES: &[(u16, &str)] = &[
     (10004, "the record can't be opened"),
 ];
 
-/// The root fields that somebody may use, as `Query.team`.
+/// The root fields that a caller may use, as `Query.team`.
 pub type Roots = HashSet<String>;
 
-/// Those of a caller; nobody has those that are open to everybody.
+/// The root fields of a caller; without a viewer the public ones.
 pub async fn roots(state: &FacadeState, viewer: Option<Arc<Viewer>>) -> Roots {
     let request = attach(GraphRequest::new(ROOTS), state.services.loaders(viewer), Client::default());
     let GraphResponse { data, .. } = xieli_graph::execute(&state.schema, request).await;
@@ -55,17 +56,17 @@ pub async fn roots(state: &FacadeState, viewer: Option<Arc<Viewer>>) -> Roots {
     of("query", "Query").into_iter().chain(of("mutation", "Mutation")).collect()
 }
 
-/// What every operation answers on success, worked out once.
+/// The JSON schemas of the successful replies of all operations, computed once.
 #[derive(Debug, Default)]
 pub struct Answers {
-    /// `data` by the name of the operation.
+    /// The schema of `data` by the name of the operation.
     data: HashMap<String, Value>,
-    /// Nodes of trees, which name themselves.
+    /// The schemas of tree nodes, which refer to themselves.
     nodes: Map<String, Value>,
 }
 
 impl Answers {
-    /// Those of the operations, as their plans write them.
+    /// The replies of the operations, by their plans.
     pub fn new<'a>(plans: impl Iterator<Item = (&'a Operation, &'a Plan)>) -> Self {
         let mut answers = Self::default();
         for (operation, plan) in plans {
@@ -105,8 +106,8 @@ impl Answers {
     }
 }
 
-/// The document: what `allowed` and, of the calls that are written by hand, the viewer may use. Calls whose root is `open`
-/// ask for no token.
+/// The document of the operations in `allowed` and the handwritten calls that the viewer may use. Calls with
+/// a root field in `open` need no token.
 pub fn document(
     catalog: &Catalog,
     answers: &Answers,
@@ -139,8 +140,8 @@ pub fn document(
         "info": {
             "title": "协力 Xieli",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The REST calls that this caller may use. Every answer of the business has HTTP status 200 and \
-                            tells by `code` whether it worked; docs/api-rest.md says the rest.",
+            "description": "The REST calls that this caller may use. Every business reply has HTTP status 200, with \
+                            `code` 0 on success; docs/api-rest.md describes the details.",
         },
         "servers": [{ "url": "/" }],
         "paths": paths,
@@ -165,7 +166,7 @@ fn components(nodes: Map<String, Value>) -> Value {
                 "properties": {
                     "code": { "enum": known, "description": told.join("; ") },
                     "data": {},
-                    "msg": { "type": "string", "description": "for people, in Chinese" },
+                    "msg": { "type": "string", "description": "message for the user, in Chinese" },
                 },
             },
             "Fault": {
@@ -198,8 +199,8 @@ fn envelope(data: Value) -> Value {
 fn responses(content: Value) -> Value {
     let refusal = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Refusal" } } });
     json!({
-        "200": { "description": "it worked, or was refused: see `code`", "content": content },
-        "default": { "description": "what never reached the business", "content": refusal },
+        "200": { "description": "success or refusal: see `code`", "content": content },
+        "default": { "description": "a request that never reached the business", "content": refusal },
     })
 }
 
@@ -207,12 +208,12 @@ fn json_content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-/// The first two steps of a path: the service and what it is about.
+/// The tag of a call: the first two segments of its path, the service and its subject.
 fn tag(path: &str) -> String {
     path.split('/').filter(|step| !step.is_empty()).take(2).collect::<Vec<_>>().join("/")
 }
 
-/// The names between braces.
+/// The names of path parameters, in braces.
 fn in_path(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }
@@ -268,7 +269,7 @@ impl Writer<'_> {
         call
     }
 
-    /// A parameter of the query: the sort of a list is two of them.
+    /// A query parameter as OpenAPI parameters: the sort of a list becomes two.
     fn query(&self, variable: &Variable) -> Vec<Value> {
         if let Some(sort) = &variable.sort {
             let columns: Vec<&str> = sort.by.iter().map(|(column, _)| column.as_str()).collect();
@@ -330,7 +331,7 @@ impl Writer<'_> {
         }))
     }
 
-    /// A body that is a bare list of records, of which one field counts.
+    /// A body that is a bare list of records, of which one field is used.
     fn records(&self, variable: &Variable, field: &str) -> Value {
         let item = match &variable.ty.base {
             BaseType::List(item) => self.schema(item, false),
@@ -362,7 +363,7 @@ impl Writer<'_> {
         schema
     }
 
-    /// A value as REST writes it; `text`: where everything is a text, in paths, queries and forms.
+    /// The schema of a value in REST; `text`: in paths, queries and forms, where everything is a text.
     fn schema(&self, ty: &Type, text: bool) -> Value {
         let name = match &ty.base {
             BaseType::List(item) => {
@@ -408,7 +409,7 @@ fn also(variable: &Variable) -> String {
     if variable.also.is_empty() { String::new() } else { format!("also `{}`", variable.also.join("`, `")) }
 }
 
-/// What a call answers besides JSON, by the words of its documentation.
+/// The media types of a reply other than JSON, by the words of its documentation.
 fn media(reply: &str) -> impl Iterator<Item = &'static str> {
     reply.split(", ").filter_map(|word| match word {
         "xlsx" => Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
@@ -421,7 +422,7 @@ fn media(reply: &str) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// A call that is written by hand, out of the words of its documentation.
+/// The OpenAPI entry of a handwritten call, derived from its documentation.
 fn by_hand(route: &Route) -> Value {
     let mut parameters: Vec<Value> = in_path(&route.path)
         .map(|name| {

@@ -1,4 +1,4 @@
-//! An operation file's operations: what each serves, what it takes, what it asks the schema.
+//! The operations of an operation file: route, parameters and GraphQL document.
 //!
 //! ```graphql
 //! query TeamGet($id: ID!) @rest(method: GET, path: "/ems/team/{id}", shape: ONE, about: "one team") {
@@ -6,14 +6,15 @@
 //! }
 //! ```
 //!
-//! `@rest(…, input: "TeamCreateInput")` takes every field of that input as a parameter and passes them as `input`; `filter:`
-//! does the same for what a list is narrowed by. Fields that are written out keep their own names and directives.
+//! `@rest(…, input: "TeamCreateInput")` takes every field of that input as a parameter and passes them as
+//! `input`; `filter:` does the same for the filter of a list. Fields that are written out keep their own
+//! names and directives.
 //!
-//! Directives of ours, none of which reaches the schema: on the operation `@rest`, `@tree`; on variables `@also`
-//! (other names of the parameter), `@body` (a bare list in the body), `@of(field:)` (of the records in a list one field, as in
-//! `[{"userId": "1"}]`; with `@body` the other parameters stand in the query), `@header(name:)` (what a header says), `@sort`
-//! (`column` and `order`); on fields
-//! `@data` (this part is the answer), `@lift`, `@pluck`, `@dict`, `@joined`, `@set` (see `reply::plan`).
+//! Custom directives, which are removed before execution: on the operation `@rest`, `@tree`; on variables
+//! `@also` (other names of the parameter), `@body` (a bare list in the body), `@of(field:)` (one field of the
+//! records in a list, as in `[{"userId": "1"}]`; with `@body` the other parameters are in the query),
+//! `@header(name:)` (the value of a header), `@sort` (`column` and `order`); on fields `@data` (this part is
+//! the reply), `@lift`, `@pluck`, `@dict`, `@joined`, `@set` (see `reply::plan`).
 
 use std::collections::HashMap;
 
@@ -31,19 +32,19 @@ use crate::source::INPUTS;
 use crate::tree::TreeRule;
 use crate::{Problem, sort::SortRule};
 
-/// A call with more parameters takes a record; one with fewer does something with it.
+/// The maximum number of parameters of an action on a record; a call with more takes a record.
 const MOST_OF_A_STEP: usize = 4;
 
-/// How the answer of the schema becomes `data`.
+/// The conversion of the schema's response to `data`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// `{records, total, size, current, pages}` of a connection.
     Page,
     /// A list.
     List,
-    /// One record; none is 10003.
+    /// One record; 10003 when there is none.
     One,
-    /// Nothing: it worked or it did not.
+    /// Nothing: `data` is null.
     None,
     /// A single value.
     Value,
@@ -51,24 +52,24 @@ pub enum Shape {
     Tree,
 }
 
-/// A variable and how it is called in REST.
+/// A variable with its parameter in REST.
 #[derive(Debug, Clone)]
 pub struct Variable {
-    /// The variable's name, which is the parameter's.
+    /// The variable's name, which is also the parameter's.
     pub name: String,
-    /// As declared.
+    /// The declared type.
     pub ty: Type,
-    /// What it is when nothing is given.
+    /// The default value.
     pub default: Option<ConstValue>,
     /// Other names of the parameter.
     pub also: Vec<String>,
-    /// A bare list in the body.
+    /// Whether it is a bare list in the body.
     pub body: bool,
-    /// The field that counts of the records in a list; those without it are left out.
+    /// The field used of the records in a list; records without it are left out.
     pub of: Option<String>,
-    /// A header that may say it.
+    /// A header that may give the value.
     pub header: Option<String>,
-    /// Made of `column` and `order`.
+    /// The sort, read from `column` and `order`.
     pub sort: Option<SortRule>,
 }
 
@@ -82,48 +83,50 @@ impl Variable {
 /// One call of the REST interface.
 #[derive(Debug)]
 pub struct Operation {
-    /// The file it stands in.
+    /// The file that contains it.
     pub file: String,
     /// Its name in the document.
     pub name: String,
-    /// HTTP.
+    /// HTTP method.
     pub method: Method,
-    /// Below `/api`, with `{parameters}`.
+    /// Path below `/api`, with `{parameters}`.
     pub path: String,
-    /// Of the answer.
+    /// The shape of the reply.
     pub shape: Shape,
-    /// For the documentation.
+    /// The summary for the documentation.
     pub about: String,
-    /// What a success says, when not the usual.
+    /// The message of a success, when not the default.
     pub msg: Option<String>,
-    /// What it takes.
+    /// The parameters.
     pub variables: Vec<Variable>,
-    /// What the schema is asked: the document without our directives and fragments.
+    /// The document for the schema, without custom directives and fragments.
     pub parsed: ExecutableDocument,
-    /// Changes something.
+    /// Whether it is a mutation.
     pub mutation: bool,
-    /// Takes a record, by the fields of an input or by many of its own: clients send whole rows back, with what else they have.
+    /// Whether it takes a record, by the fields of an input or by many of its own: clients send whole rows
+    /// back, with surplus fields.
     pub rows: bool,
-    /// The root field with our directives.
+    /// The root field with custom directives.
     pub root: Field,
-    /// How a [`Shape::Tree`] is nested.
+    /// The nesting of a [`Shape::Tree`].
     pub tree: Option<TreeRule>,
-    /// Which parameter feeds which path of the input: refusals name the parameter.
+    /// The parameter behind each path of the input, so that errors name the parameter.
     pub inputs: HashMap<String, String>,
 }
 
 impl Operation {
-    /// Opens one record by its id, as dialogs do: what is gone answers 10003, what may not be opened 10004.
+    /// Whether it opens one record by its id, as dialogs do: a deleted record gives 10003, an inaccessible
+    /// one 10004.
     pub fn opens(&self) -> bool {
         self.method == Method::GET && self.shape == Shape::One && self.path.contains('{')
     }
 
-    /// What the schema is asked, as text.
+    /// The document for the schema, as text.
     pub fn document(&self) -> String {
         print::text(&self.parsed)
     }
 
-    /// Number and size of the page asked for.
+    /// Number and size of the requested page.
     pub fn page(&self, variables: &Variables) -> (i64, i64) {
         let number = |name: &str| {
             let default = self.variable(name).and_then(|variable| variable.default.as_ref());
@@ -144,7 +147,7 @@ impl Operation {
 /// Fragments of all files by name.
 pub type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
 
-/// Reads one operation.
+/// Parses one operation.
 pub fn read(
     file: &str,
     name: &str,
@@ -182,7 +185,7 @@ pub fn read(
     }
     let mut inputs = HashMap::new();
     for (argument, value) in &root.arguments {
-        // paths of refusals begin within `input`, not at it
+        // paths of errors begin within `input`, not at it
         let start = if argument.node == "input" { "" } else { argument.node.as_str() };
         trace(start, &value.node, &mut inputs);
     }
@@ -208,7 +211,7 @@ pub fn read(
     })
 }
 
-/// Makes parameters of the fields of an input that `@rest` names.
+/// Declares parameters for the fields of an input that `@rest` names.
 fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
     let rest = definition.directives.iter().find(|found| found.node.name.node == "rest");
     let named = |key: &str| Some((Name::new(key), string(&rest?.node, key)?));
@@ -227,7 +230,7 @@ fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
         let Value::Object(given) = &mut root.node.arguments[place].1.node else {
             return Err(format!("{argument} is no object"));
         };
-        // what is required is said first
+        // required parameters come first
         let (required, other): (Vec<_>, Vec<_>) = fields.iter().partition(|(_, ty)| ty.ends_with('!'));
         for (name, ty) in required.into_iter().chain(other) {
             let key = Name::new(name);
@@ -283,7 +286,7 @@ pub fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// The selection with fragments put in place.
+/// The selection with fragments inlined.
 fn inline(set: &SelectionSet, fragments: &Fragments, depth: usize) -> Result<SelectionSet, String> {
     if depth > 12 {
         return Err("fragments nest too deep".into());
@@ -308,7 +311,7 @@ fn inline(set: &SelectionSet, fragments: &Fragments, depth: usize) -> Result<Sel
     Ok(SelectionSet { items })
 }
 
-/// Notes which variable stands at which path of an argument.
+/// Records the variable at each path of an argument.
 fn trace(path: &str, value: &Value, inputs: &mut HashMap<String, String>) {
     let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
     match value {

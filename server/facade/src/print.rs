@@ -1,4 +1,4 @@
-//! Makes the document that the schema is asked out of an operation: fragments in place, our own directives left out.
+//! Builds the GraphQL document of an operation for the schema: fragments inlined, custom directives removed.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The routes: one per operation, and those that are written by hand.
+//! The routes of the facade: one per operation, and the handwritten ones.
 
 use std::sync::{Arc, LazyLock};
 
@@ -31,44 +31,45 @@ use crate::source::source;
 /// The largest form or JSON body, in bytes.
 const BODY_LIMIT: usize = 1024 * 1024;
 
-/// What the facade is served with.
+/// The dependencies of the facade.
 #[derive(Clone)]
 pub struct FacadeState {
-    /// The schema that every call goes through.
+    /// The schema that executes every call.
     pub schema: Schema,
     /// For the loaders of each request, and for streams.
     pub db: Db,
-    /// Pictures are shown by elements that send no header: their token is in the address (core §7 Files).
+    /// The services, also for images, which are loaded by elements without headers: their token is in the
+    /// address (core §7 Files).
     pub services: Services,
-    /// What one answer may come to.
+    /// The limits of a response.
     pub answer: Limits,
 }
 
-/// What the calls share.
+/// The state shared by the calls.
 struct Facade {
     state: FacadeState,
     catalog: Catalog,
     answers: Answers,
 }
 
-/// The calls, to be mounted under `/api`. Their operation files are read at the first call, or before by
-/// [`Rest::prepare`]: a process that is asked in GraphQL alone does without them.
+/// The calls, to be mounted under `/api`. Their operation files are parsed at the first call, or earlier by
+/// [`Rest::prepare`]: a process that serves only GraphQL never parses them.
 #[derive(Clone)]
 pub struct Rest(Arc<LazyLock<Router, Box<dyn FnOnce() -> Router + Send>>>);
 
 impl Rest {
-    /// Over the schema, with its types.
+    /// The calls over the schema, with its types.
     pub fn new(state: FacadeState, catalog: Catalog) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(move || calls(state, catalog)))))
     }
 
-    /// Reads the operation files now. A file that is not served is logged.
+    /// Parses the operation files now. A file that can't be served is logged.
     pub fn prepare(&self) {
         LazyLock::force(&self.0);
     }
 
-    /// The routes. The identity layer before them leaves `Arc<Viewer>` (if somebody is signed in) and [`Client`] in the
-    /// request's extensions.
+    /// The routes. The identity layer before them puts `Arc<Viewer>` (if a member is signed in) and
+    /// [`Client`] into the request's extensions.
     pub fn router(&self) -> Router {
         let rest = self.clone();
         Router::new()
@@ -125,7 +126,7 @@ pub fn routes() -> Vec<(Method, String)> {
     routes
 }
 
-/// How each operation is answered by a schema of these types, and what is wrong with the others.
+/// The plan of each operation for a schema of these types, and the problems of the others.
 pub fn plans(catalog: &Catalog) -> (Vec<(&'static Operation, Plan)>, Vec<Problem>) {
     let source = source();
     let mut problems = source.problems.clone();
@@ -172,7 +173,7 @@ async fn call(facade: &Facade, operation: &Operation, plan: &Plan, request: Requ
     answer.also(&unknown).into_response()
 }
 
-/// A path may name the enterprise that is meant (core §7: `table/{enterpriseId or 0}/…`): there is only the caller's.
+/// A path may name an enterprise (core §7: `table/{enterpriseId or 0}/…`); any but the caller's is refused.
 fn elsewhere(given: &Given, viewer: Option<&Viewer>) -> Option<Envelope> {
     let (name, text) = given.path.iter().find(|(name, _)| name == "enterpriseId")?;
     let Ok(meant) = text.parse::<i64>() else {
@@ -183,7 +184,7 @@ fn elsewhere(given: &Given, viewer: Option<&Viewer>) -> Option<Envelope> {
     (meant != 0 && !own).then_some(refusal)
 }
 
-/// Path, query and body of a request, and what its headers say in place of these.
+/// Path, query and body of a request, and values from headers.
 async fn given(operation: &Operation, request: Request) -> Result<Given, Response> {
     let (mut parts, body) = request.into_parts();
     let mut path: Pairs = match RawPathParams::from_request_parts(&mut parts, &()).await {
@@ -226,7 +227,7 @@ async fn multipart_texts(request: Request) -> Result<Pairs, Response> {
     Ok(pairs)
 }
 
-/// A body that could not be taken in keeps its HTTP status.
+/// The reply for a body that could not be read, with its HTTP status.
 pub fn too_large(status: StatusCode) -> Response {
     let msg = if status == StatusCode::PAYLOAD_TOO_LARGE { "请求体过大" } else { messages::INVALID };
     Envelope::refused(INVALID, msg).with_status(status)

@@ -1,5 +1,5 @@
-//! `column` and `order` of list calls (core §7): only columns that the operation declares, which are sorts that the
-//! schema offers. Nothing a caller writes here ever becomes part of a statement.
+//! `column` and `order` of list calls (core §7): only columns declared by the operation, which map to sort
+//! keys of the schema. Input of a caller never becomes part of an SQL statement.
 
 use async_graphql::Name;
 use async_graphql::indexmap::IndexMap;
@@ -14,12 +14,12 @@ use crate::operation::word;
 /// `@sort(by: {createTime: CREATED_AT}, column: "createTime", order: "desc", own: true)`.
 #[derive(Debug, Clone)]
 pub struct SortRule {
-    /// Column as REST calls it, and the sort of the schema.
+    /// Column in REST, and sort key of the schema.
     pub by: Vec<(String, String)>,
-    /// When none is given.
+    /// The default column.
     pub column: String,
     descending: bool,
-    /// Fields of the enterprise's own sort it, too.
+    /// Whether custom fields can sort it too.
     pub own: bool,
 }
 
@@ -47,7 +47,7 @@ impl SortRule {
         Ok(Self { by, column, descending, own })
     }
 
-    /// The `orderBy` for what was given.
+    /// The `orderBy` for the given column and order.
     pub fn bind(&self, column: Option<&str>, order: Option<&str>) -> Result<ConstValue, FieldFault> {
         let wanted = column.unwrap_or(&self.column);
         let own = wanted.strip_prefix(OWN_COLUMN).filter(|id| self.own && is_id(id));

@@ -1,4 +1,4 @@
-//! The operation files that the binary carries, read once.
+//! The operation files embedded in the binary, parsed once.
 
 use std::sync::LazyLock;
 
@@ -15,17 +15,17 @@ const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/operations.r
 /// The inputs of the schema by name, their fields by name and type.
 pub(crate) const INPUTS: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/inputs.rs"));
 
-/// Holds the codes of enums rather than operations.
+/// The file with the codes of enums instead of operations.
 const CODES: &str = "codes.graphql";
 
-/// Everything the operation files say.
+/// The parsed operation files.
 #[derive(Debug, Default)]
 pub struct Source {
     /// Sorted by path and method.
     pub operations: Vec<Operation>,
-    /// How enums are written.
+    /// The codes of enums.
     pub codes: CodeTable,
-    /// What could not be read.
+    /// The problems found.
     pub problems: Vec<Problem>,
 }
 
@@ -35,7 +35,7 @@ pub fn source() -> &'static Source {
     &SOURCE
 }
 
-/// Reads files; what is wrong is noted, the rest is served.
+/// Parses files; problems are recorded, and the rest is served.
 pub fn load(files: &[(&str, &str)]) -> Source {
     let mut source = Source::default();
     let mut fragments = Fragments::new();

@@ -1,4 +1,4 @@
-//! Nesting of flat lists: each node goes under its parent, by kind into one list or another.
+//! Nesting of flat lists to trees: each node goes under its parent, by kind into one list or another.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use crate::operation::{string, word};
 /// `@tree(id: "id", parent: "pid")`, or with kinds:
 /// `@tree(id: "id", parent: "pid", kind: "type", parents: "team", into: {team: "teams", user: "members"})`.
 ///
-/// Names are those of the reply. Without kinds everything goes into `children`. With kinds only nodes of the kind
-/// `parents` have others below them: a team and a person may have the same id.
+/// Names are those of the reply. Without kinds every node goes into `children`. With kinds only nodes of the
+/// kind `parents` have children: a team and a member may have the same id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeRule {
     id: String,
@@ -42,8 +42,8 @@ impl TreeRule {
         Ok(Self { id: text("id")?, parent: text("parent")?, kind })
     }
 
-    /// The roots, in the order given, with everything below them. A node whose parent is not in the list is a root,
-    /// and a node that would be its own ancestor is left out: the answer always ends.
+    /// The roots, in the order given, with their descendants. A node whose parent is not in the list is a
+    /// root, and a node that would be its own ancestor is left out: nesting always ends.
     pub fn nest(&self, rows: Vec<Value>) -> Vec<Value> {
         let parent_ids: Vec<Option<String>> = rows
             .iter()
@@ -62,7 +62,7 @@ impl TreeRule {
         roots.into_iter().filter_map(|at| self.take(at, &mut rows, &parent_ids, &below)).collect()
     }
 
-    /// The schema of a node with what stands below it, of that of a row; it will stand at `pointer`.
+    /// The schema of a node with its children, from that of a row; it is referenced by `pointer`.
     pub fn schema(&self, mut row: Value, pointer: &str) -> Value {
         if let Some(Value::Object(properties)) = row.get_mut("properties") {
             for key in self.lists() {

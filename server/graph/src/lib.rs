@@ -1,5 +1,6 @@
-//! The GraphQL schema, one folder per domain, in crates by wing (docs/decisions/0043). Writes no SQL and holds no rule: it
-//! shows what the domain does. Whoever stands above names a room as `xieli_graph::team`, whatever its wing.
+//! The GraphQL schema of the product, with one module for each domain, in one crate for each domain crate
+//! (docs/decisions/0043). It has no SQL and no business rules: it exposes the services of the domains. Crates
+//! above name a module as `xieli_graph::team`, whatever crate it is in.
 
 pub mod schema;
 
@@ -12,7 +13,7 @@ pub mod webhook;
 pub use schema::{Schema, build, execute};
 pub use xieli_graph_core as core;
 
-// the wings below; approval, attendance, journal, kpi and mcenter stand beside those that they know nothing of
+// the domain crates below; approval, attendance, journal, kpi and mcenter do not depend on each other
 pub use xieli_graph_approval::{flow_delegation, flow_form, flow_group, flow_process};
 pub use xieli_graph_attendance::{
     absence_group, attend, attend_address, attend_application, attend_day, attend_exception, attend_group,

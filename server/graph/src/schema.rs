@@ -1,4 +1,4 @@
-//! The schema: every domain's roots, merged. A domain registers here with one line.
+//! Assembly of the schema from the roots of all domains. Each domain registers here with one line.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ use crate::core::spend::Budget;
 use crate::core::table::{self, Addition};
 use crate::core::{Object, Output, RecordEntry, Result, guard};
 
-/// One line for each domain: the roots that are read, those that change, those that are listened for, and the records
-/// with global ids; where it adds fields to types of wings below, a fifth list has them.
+/// One line for each domain: its parts of the query, mutation and subscription roots, and its records with
+/// global ids; a fifth list has the fields it adds to types of the crates below.
 macro_rules! domains {
     ($($domain:ident: [$($read:ident)*] [$($change:ident)*] [$($listen:ident)*] [$($record:ident)*]
         $([$($addition:ident)*])?;)*) => {
@@ -44,8 +44,8 @@ macro_rules! domains {
 
         static SUBSCRIPTION: Root<dyn Listen> = Root::new(
             "Subscription",
-            "Everything that can be listened for, over `/graphql/ws`.",
-            // a root without a field is no root: nobody listens without having signed in
+            "Everything that can be subscribed to, over `/graphql/ws`.",
+            // a root needs a field; without a signed-in caller there is no subscription
             Some(guard::known),
             &[$($(&crate::$domain::$listen,)*)*],
         );
@@ -168,7 +168,7 @@ domains! {
     workday: [WorkdayQuery] [WorkdayMutation] [] [];
 }
 
-/// Anything with a global id.
+/// Any record with a global id.
 pub struct Node(Box<dyn Object>);
 
 impl Output for Node {
@@ -196,7 +196,7 @@ impl Output for Node {
 fn interface(id: MetaField) -> MetaType {
     MetaType::Interface {
         name: "Node".to_owned(),
-        description: Some("Anything with a global id.".to_owned()),
+        description: Some("Any record with a global id.".to_owned()),
         fields: IndexMap::from([("id".to_owned(), id)]),
         possible_types: RECORDS.iter().map(|record| record.name.to_owned()).collect(),
         extends: false,
@@ -217,9 +217,9 @@ pub struct CoreQuery;
 /// Root fields that belong to no domain.
 #[object(root)]
 impl CoreQuery {
-    /// The record with this global id; null when there is none for the viewer.
+    /// The record with this global id; null when none is visible to the viewer.
     #[login]
-    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "Opaque.")] id: ID) -> Result<Option<Node>> {
+    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The opaque global id.")] id: ID) -> Result<Option<Node>> {
         let (name, row) = ids::split(&id).ok_or_else(|| AppError::bad_input("id 无效"))?;
         match RECORDS.iter().find(|record| record.name == name) {
             Some(record) => Ok((record.find)(ctx, row).await?.map(Node)),
@@ -251,7 +251,8 @@ impl SubscriptionType for Subscription {
 /// The schema of the product.
 pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
-/// The schema over the services of the process. Limits of documents are checked before execution by the HTTP layer.
+/// Builds the schema over the services of the process. The HTTP layer checks the limits of documents before
+/// execution.
 pub fn build(services: Services) -> Schema {
     table::add(ADDITIONS);
     Schema::build(Query, Mutation, Subscription)
@@ -263,9 +264,10 @@ pub fn build(services: Services) -> Schema {
         .finish()
 }
 
-/// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's cooperative
-/// budget: it would interrupt a long list in the middle of a level and split the loaders' batches. The engine ends its
-/// turns by itself, where it can go on; the HTTP layer bounds the time of a request, a budget what its answer comes to.
+/// Executes one request. Not generic, so that the resolvers are compiled once, here. Without tokio's
+/// cooperative budget, which would interrupt a long list in the middle of a level and split the loaders'
+/// batches. The engine ends its turns by itself, at points where it can continue; the HTTP layer limits the
+/// time of a request, and a budget the size of its answer.
 pub fn execute(schema: &Schema, mut request: Request) -> BoxFuture<'_, Response> {
     let observed = crate::core::request::observed(&mut request);
     let (request, budget) = Budget::give(request);
@@ -280,18 +282,19 @@ pub fn execute(schema: &Schema, mut request: Request) -> BoxFuture<'_, Response>
     }
 }
 
-/// The schema in its definition language, as `schema.graphql` keeps it.
+/// The schema in its definition language, as stored in `schema.graphql`.
 pub fn sdl(schema: &Schema) -> String {
     schema.sdl_with_options(async_graphql::SDLExportOptions::new().sorted_arguments().sorted_enum_items())
 }
 
-/// The types of the schema without their descriptions, which are two thirds of the text and read letter by letter by
-/// the parser. A start parses them once, for the estimate of answers and for the facade.
+/// The types of the schema without their descriptions, which are two thirds of the text and which the parser
+/// reads letter by letter. The process parses them once at its start, for the estimate of answers and for the
+/// facade.
 pub fn types(schema: &Schema) -> std::result::Result<ServiceDocument, async_graphql::parser::Error> {
     parse_schema(without_descriptions(&sdl(schema)))
 }
 
-/// Leaves out the descriptions of a text that the library has printed: blocks on lines of their own.
+/// Removes the descriptions from SDL printed by the library: blocks on lines of their own.
 pub fn without_descriptions(sdl: &str) -> String {
     const QUOTES: &str = "\"\"\"";
     let mut kept = String::with_capacity(sdl.len() / 2);
@@ -311,7 +314,7 @@ pub fn without_descriptions(sdl: &str) -> String {
     kept
 }
 
-/// Begins a subscription: one answer for each thing that `feed` brings and the viewer may know.
+/// Starts a subscription: one answer for each event of `feed` that the viewer may see.
 pub fn listen(schema: &Schema, request: Request, feed: Feed) -> BoxStream<'static, Response> {
     let mut request = request.data(feed);
     let observed = crate::core::request::observed(&mut request);

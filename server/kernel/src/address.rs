@@ -1,8 +1,8 @@
-//! Where requests come from.
+//! Network addresses of requests.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Whom an address counts as: of IPv6 the network, since every host has as many addresses there as it likes.
+/// The rate-limited unit of an address: for IPv6 its network, since every host may use any address in it.
 pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),

@@ -1,24 +1,24 @@
-//! The one way to the current time, so that rules can be tested with a time of their own.
+//! The only source of the current time, so that tests of rules can pass a time of their own.
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Offset, Utc};
 
-/// The present, to the microsecond that PostgreSQL keeps.
+/// The current time in microseconds, the precision of PostgreSQL.
 pub fn now() -> DateTime<Utc> {
     let now = Utc::now();
     DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
 }
 
-/// The moment at which `day` begins in China.
+/// The moment at which `day` begins in China (UTC+8).
 pub fn china_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     day.and_time(NaiveTime::MIN).and_local_timezone(china()).single().map(|moment| moment.to_utc())
 }
 
-/// The day it is in China at `moment`; enterprises keep their calendar there.
+/// The date in China at `moment`; enterprises keep their calendar there.
 pub fn china_day(moment: DateTime<Utc>) -> NaiveDate {
     moment.with_timezone(&china()).date_naive()
 }
 
-/// A moment as people in China read it (core §9).
+/// A moment in China's time zone, formatted for people (core §9).
 pub fn china_time(moment: DateTime<Utc>) -> String {
     moment.with_timezone(&china()).format("%Y-%m-%d %H:%M:%S").to_string()
 }

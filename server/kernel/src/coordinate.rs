@@ -1,7 +1,8 @@
 //! Coordinates of the three systems that Chinese maps use (core §7 `ws/coordinate/convert`).
 //!
-//! WGS-84 is what satellites say, GCJ-02 the state's shift of it (AMap, Tencent), BD-09 Baidu's shift of that. The shifts
-//! are published formulas without a closed inverse: the way back is found by iteration, to far less than a metre.
+//! WGS-84 is the system of GPS, GCJ-02 is the state's shift of it (AMap, Tencent), BD-09 is Baidu's shift of
+//! GCJ-02. The shifts are published formulas without a closed inverse: the inverse is found by iteration, to
+//! far less than a metre.
 
 use std::f64::consts::PI;
 
@@ -10,9 +11,9 @@ const RADIUS: f64 = 6_378_245.0;
 const ECCENTRICITY: f64 = 0.006_693_421_622_965_943;
 /// Baidu's own circle constant.
 const BAIDU: f64 = PI * 3000.0 / 180.0;
-/// Degrees below which the way back has arrived: a tenth of a millimetre.
+/// Degrees of error at which the iteration ends: a tenth of a millimetre.
 const CLOSE: f64 = 1e-9;
-/// The way back takes three to five steps; more means that there is none.
+/// Most steps of the iteration, which takes three to five; more means that there is no inverse.
 const STEPS: usize = 30;
 
 /// A system of coordinates.
@@ -21,14 +22,14 @@ pub enum System {
     /// GPS.
     #[default]
     Wgs84,
-    /// The state's.
+    /// GCJ-02, the state's shifted system.
     Gcj02,
-    /// Baidu's.
+    /// BD-09, Baidu's shifted system.
     Bd09,
 }
 
 impl System {
-    /// As it is kept.
+    /// The name stored in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Wgs84 => "wgs84",
@@ -37,7 +38,7 @@ impl System {
         }
     }
 
-    /// From what is kept.
+    /// The system of a stored name.
     pub fn from_name(name: &str) -> Self {
         [Self::Gcj02, Self::Bd09].into_iter().find(|system| system.name() == name).unwrap_or_default()
     }
@@ -81,7 +82,7 @@ impl Point {
     }
 }
 
-/// The point that `forward` leads to `target` from.
+/// Inverse of `forward` by iteration: the point which `forward` maps to `target`.
 fn inverse(target: Point, forward: fn(Point) -> Point) -> Point {
     let mut guess = target;
     for _ in 0..STEPS {

@@ -1,34 +1,35 @@
-//! One error for every floor. GraphQL shows what a user can mend as `userErrors`, the rest as a top-level
-//! error with a code out of a closed set; the REST facade shows the same as an envelope code (core §8).
+//! The one error type of every layer. GraphQL shows errors that a user can correct as `userErrors`, the rest
+//! as a top-level error with a code out of a closed set; the REST facade shows the same as an envelope code
+//! (core §8).
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::messages;
 
-/// What every fallible function of the domain returns.
+/// Result of every fallible function of the domain.
 pub type AppResult<T> = Result<T, AppError>;
 
-/// The closed set of top-level GraphQL error codes and the envelope codes that stand for them.
+/// The closed set of top-level GraphQL error codes, each with its envelope code of REST.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// A malformed document, variable or parameter.
     BadUserInput,
     /// No identity, or one that is expired or revoked.
     Unauthenticated,
-    /// Known, but not allowed.
+    /// Authenticated, but not allowed.
     Forbidden,
-    /// Absent, or not visible to the caller: the two answer alike.
+    /// Absent, or not visible to the caller: the answer is the same for both.
     NotFound,
-    /// The record has moved on since the caller read it.
+    /// The record has changed since the caller read it.
     Conflict,
     /// Too many requests.
     RateLimited,
     /// A document or body over a configured limit.
     LimitExceeded,
-    /// A statement or request over its time.
+    /// A statement or request over its time limit.
     RequestTimeout,
-    /// A fault of ours; the caller gets a trace id and nothing else.
+    /// A fault of the server; the caller gets a trace id and nothing else.
     Internal,
 }
 
@@ -61,7 +62,7 @@ impl ErrorCode {
         }
     }
 
-    /// The name of an envelope's code, for what is counted; `None`: it worked.
+    /// The name of an envelope code, as a label of metrics; `None` for success.
     pub fn of_envelope(code: u16) -> Option<&'static str> {
         let known = match code {
             0 => return None,
@@ -107,7 +108,7 @@ pub enum FieldCode {
     TooLong,
     /// Malformed or out of range.
     Invalid,
-    /// Somebody else has this value.
+    /// Another record already has this value.
     Taken,
     /// The record named does not exist for the caller.
     NotFound,
@@ -117,13 +118,13 @@ pub enum FieldCode {
     Conflict,
     /// The record changed since it was read (`version`).
     Stale,
-    /// A code, key, link or ticket past its time or already used.
+    /// A code, key, link or ticket past its deadline or already used.
     Expired,
     /// Too many failures; try again later.
     Locked,
-    /// A picture code is needed now.
+    /// A captcha is required now.
     CaptchaRequired,
-    /// The second step of signing in comes next: the code of the authenticator.
+    /// The second step of signing in is required: the code of the authenticator.
     SecondFactorRequired,
     /// Too often.
     RateLimited,
@@ -136,14 +137,14 @@ pub enum FieldCode {
 pub struct FieldError {
     /// Path within the input, in the names of the API (`["teamIds", "0"]`).
     pub path: Vec<String>,
-    /// What to tell the user, in Chinese.
+    /// Message for the user, in Chinese.
     pub message: Cow<'static, str>,
-    /// The reason, for programs.
+    /// Machine-readable reason.
     pub code: FieldCode,
 }
 
 impl FieldError {
-    /// A refusal of the field called `field`; dots separate the steps of a path.
+    /// A refusal of the field `field`; dots separate the steps of a path.
     pub fn new(field: &str, code: FieldCode, message: impl Into<Cow<'static, str>>) -> Self {
         let path = field.split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect();
         Self { path, message: message.into(), code }
@@ -153,18 +154,18 @@ impl FieldError {
 /// Everything that can go wrong in the domain.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// What the user can mend: shown beside the fields.
+    /// Errors of the input that the user can correct: shown beside the fields.
     #[error("invalid input: {0:?}")]
     Invalid(Vec<FieldError>),
-    /// Refused as a whole, with a message for the user.
+    /// The operation is refused as a whole, with a message for the user.
     #[error("{code:?}: {message}")]
     Refused {
-        /// Out of the closed set.
+        /// Error code out of the closed set.
         code: ErrorCode,
-        /// In Chinese.
+        /// Message, in Chinese.
         message: Cow<'static, str>,
     },
-    /// A fault of ours. The source goes to the log, never to a caller.
+    /// A fault of the server. The source goes to the log, never to a caller.
     #[error("internal error")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -175,17 +176,17 @@ impl AppError {
         Self::Invalid(vec![FieldError::new(field, code, message)])
     }
 
-    /// No identity, or one that has ended.
+    /// No identity, or one that has expired or been revoked.
     pub fn unauthenticated() -> Self {
         Self::Refused { code: ErrorCode::Unauthenticated, message: messages::UNAUTHENTICATED.into() }
     }
 
-    /// Known, but not allowed.
+    /// Authenticated, but not allowed.
     pub fn forbidden() -> Self {
         Self::Refused { code: ErrorCode::Forbidden, message: messages::FORBIDDEN.into() }
     }
 
-    /// Known, but not allowed, and why.
+    /// Authenticated, but not allowed, with the reason.
     pub fn forbidden_because(message: impl Into<Cow<'static, str>>) -> Self {
         Self::Refused { code: ErrorCode::Forbidden, message: message.into() }
     }
@@ -200,12 +201,12 @@ impl AppError {
         Self::field("version", FieldCode::Stale, messages::STALE)
     }
 
-    /// A parameter that no form of ours could have sent.
+    /// A parameter that no form of the client could have sent.
     pub fn bad_input(message: impl Into<Cow<'static, str>>) -> Self {
         Self::Refused { code: ErrorCode::BadUserInput, message: message.into() }
     }
 
-    /// A fault of ours.
+    /// A fault of the server.
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(source.into())
     }
@@ -220,14 +221,15 @@ impl AppError {
     }
 }
 
-/// At which field a violated unique constraint is said; the kinds of records declare it.
+/// Maps a violated unique constraint to the field error of the form; the record kinds declare it.
 type Taken = fn(&str) -> Option<FieldError>;
 
-/// It is the same in every process, and what is refused by the database knows nobody whom it could ask.
+/// Global, since it is the same in every process and the conversion of a database error has no context.
 static TAKEN: OnceLock<Taken> = OnceLock::new();
 
 impl AppError {
-    /// Declares how violated unique constraints are said; the first call counts.
+    /// Registers the mapping of violated unique constraints to field errors; only the first call has an
+    /// effect.
     pub fn say_taken(said: Taken) {
         TAKEN.get_or_init(|| said);
     }
@@ -258,7 +260,7 @@ impl From<diesel::result::Error> for AppError {
             Error::DatabaseError(_, ref info) if info.message().contains("No space left on device") => {
                 Self::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() }
             }
-            // PostgreSQL's text holds no NUL; no form of ours could have sent one
+            // PostgreSQL's text type refuses NUL; no form of the client could have sent one
             Error::DatabaseError(_, ref info) if info.message().contains("invalid byte sequence") => {
                 Self::bad_input(messages::INVALID)
             }

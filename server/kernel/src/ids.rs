@@ -1,7 +1,7 @@
-//! Ids as the API shows them: opaque and typed outside, `i64` inside.
+//! Ids of the API: opaque and typed outside, `i64` inside.
 //!
-//! A global id is base64url of `Type:123`. Where an id is expected plain digits are taken as well: the REST
-//! facade shows digits, and one reader serves both (docs/decisions/0004).
+//! A global id is base64url of `Type:123`. Plain digits are accepted wherever an id is expected: the REST
+//! facade shows digits, and one parser serves both (docs/decisions/0004).
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
 /// The global id of row `id` of the GraphQL type `type_name`.
 pub fn encode(type_name: &str, id: i64) -> String {
-    // on the stack: every row of every list has one
+    // on the stack: every row of every list has an id
     let mut buffer = [0_u8; 96];
     let mut rest = &mut buffer[..];
     if write!(rest, "{type_name}:{id}").is_err() {

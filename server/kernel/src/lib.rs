@@ -1,6 +1,6 @@
-//! Vocabulary without I/O: ids, errors, pages, permissions, the viewer.
+//! Shared vocabulary of the server, free of I/O: ids, errors, pages, permissions, the viewer.
 //!
-//! Nothing here talks to a database, a socket or a clock of its own; everything above may use everything here.
+//! Nothing here uses a database, a socket or the system clock; every layer above may use everything here.
 
 pub mod address;
 pub mod clock;

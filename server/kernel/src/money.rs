@@ -1,15 +1,15 @@
-//! Amounts of money: kept in fen, spoken of in yuan with at most two decimals.
+//! Amounts of money: stored in fen, shown in yuan with at most two decimals.
 
 /// The highest amount of one row, in yuan.
 pub const MAX_AMOUNT: f64 = 1_000_000_000.0;
 
-/// Yuan of so many fen.
+/// An amount of fen in yuan.
 #[allow(clippy::cast_precision_loss)]
 pub fn yuan(fen: i64) -> f64 {
     fen as f64 / 100.0
 }
 
-/// Fen of so many yuan; nothing for what is no amount: negative, beyond [`MAX_AMOUNT`], with more than two decimals.
+/// An amount of yuan in fen; `None` if it is negative, beyond [`MAX_AMOUNT`] or has more than two decimals.
 #[allow(clippy::cast_possible_truncation)]
 pub fn fen(yuan: f64) -> Option<i64> {
     let fen = (yuan * 100.0).round();

@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AppError, AppResult};
 
-/// The page size when the caller names none (core §9).
+/// The page size when the caller gives none (core §9).
 pub const DEFAULT_SIZE: i64 = 20;
 /// The largest page.
 pub const MAX_SIZE: i64 = 100;
-/// The page size of a selector that names none (core §9).
+/// The page size of a selector that gives none (core §9).
 pub const SELECT_SIZE: i64 = 200;
-/// The largest list a selector or the role list may ask for (core §9: 1000).
+/// The largest list that a selector or the role list may request (core §9: 1000).
 pub const MAX_SELECT: i64 = 1000;
-/// A numbered page may not lie further in than this many rows; a cursor may.
+/// The most rows before a numbered page; a cursor may go further.
 pub const MAX_OFFSET: i64 = 1_000_000;
 
-/// Which way a list is sorted.
+/// Direction of a sort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Direction {
     /// Smallest first.
@@ -25,8 +25,8 @@ pub enum Direction {
     Desc,
 }
 
-/// Where a keyset page starts: the last row's sort value as text and its id, with the name of the sort, so that
-/// a cursor of another sort is refused rather than misread.
+/// Start of a keyset page: the last row's sort value as text and its id, with the name of the sort, so that a
+/// cursor of another sort is refused rather than misread.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cursor {
     /// Sort and direction, e.g. `CREATED_AT DESC`.
@@ -35,13 +35,13 @@ pub struct Cursor {
     /// The sort value of the row, as PostgreSQL prints it; `None` is SQL null.
     #[serde(rename = "v")]
     pub value: Option<String>,
-    /// The row, which breaks ties.
+    /// Id of the row, which breaks ties.
     #[serde(rename = "i")]
     pub id: i64,
 }
 
 impl Cursor {
-    /// The opaque text handed to callers.
+    /// The opaque text for callers.
     pub fn encode(&self) -> String {
         URL_SAFE_NO_PAD.encode(serde_json::to_vec(self).unwrap_or_default())
     }
@@ -58,27 +58,27 @@ impl Cursor {
     }
 }
 
-/// What the caller asked for, already checked.
+/// Validated page request of the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageRequest {
     /// `first` rows after `after`.
     After {
-        /// How many.
+        /// Number of rows.
         first: i64,
-        /// From where; the start if absent.
+        /// Cursor to start after; the start of the list if absent.
         after: Option<String>,
     },
     /// Page `number`, counted from 1, of `size` rows.
     Number {
-        /// From 1.
+        /// Page number, from 1.
         number: i64,
-        /// Rows a page.
+        /// Rows per page.
         size: i64,
     },
 }
 
 impl PageRequest {
-    /// Checks `first`/`after` against `page`: at most one of the two forms, sizes within 1..=max.
+    /// Validates `first`/`after` against `page`: at most one of the two forms, sizes within 1..=max.
     pub fn new(
         first: Option<i32>,
         after: Option<String>,
@@ -110,7 +110,7 @@ impl PageRequest {
         }
     }
 
-    /// Rows a page.
+    /// Rows per page.
     pub fn size(&self) -> i64 {
         match self {
             Self::After { first, .. } => *first,
@@ -118,7 +118,7 @@ impl PageRequest {
         }
     }
 
-    /// Where the page begins, if it is behind a cursor; one of another sort than `sort` is refused.
+    /// The cursor at which the page starts, if it has one; a cursor of another sort than `sort` is refused.
     pub fn cursor(&self, sort: &str) -> AppResult<Option<Cursor>> {
         match self {
             Self::After { after: Some(text), .. } => Cursor::decode(text, sort).map(Some),
@@ -147,8 +147,8 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Makes the page out of the rows that were read for it, one more than asked where another page follows; each row is told by
-    /// its sort value, which may be taken out of it, and its id.
+    /// Makes the page out of the rows that were read for it, one more than requested if another page follows;
+    /// the callback gives the sort value and the id of each row and may move the value out of it.
     pub fn of(
         request: &PageRequest,
         sort: &str,
@@ -170,7 +170,7 @@ impl<T> Page<T> {
         Self { rows, has_next, has_previous }
     }
 
-    /// The same page of other rows.
+    /// The same page with its rows mapped.
     pub fn map<U>(self, change: impl Fn(T) -> U) -> Page<U> {
         let Self { rows, has_next, has_previous } = self;
         let rows = rows.into_iter().map(|(cursor, row)| (cursor, change(row))).collect();

@@ -1,10 +1,12 @@
-//! Texts that people format with Markdown, as text without marks: for lists, workbooks, papers and timelines. The same
-//! marks mean something here as where the client shows them (`client/src/ui/input/markdown.ts`): line breaks count; indents,
-//! backslashes, underscores and HTML mean nothing; between digits and Latin letters a star is a star (600*400*300).
+//! Converts Markdown texts to plain text: for lists, workbooks, PDF documents and timelines. The syntax is
+//! that of the client (`client/src/ui/input/markdown.ts`): line breaks count; indents, backslashes,
+//! underscores and HTML have no meaning; between digits and Latin letters a star is a literal star
+//! (600*400*300).
 
 use std::collections::BTreeMap;
 
-/// A text without its marks: bullets and boxes to tick are signs, links have their address behind them, pictures are named.
+/// A text without Markdown syntax: bullets and check boxes become signs, links are followed by their address,
+/// images become their names.
 pub fn plain(text: &str) -> String {
     let mut lines = Vec::new();
     let mut fenced = None;
@@ -22,12 +24,12 @@ pub fn plain(text: &str) -> String {
     lines.join("\n")
 }
 
-/// The line below the head of a table.
+/// Whether a line is the rule below the head of a table.
 fn is_table_rule(line: &str) -> bool {
     line.starts_with('|') && line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
 }
 
-/// A line of dashes, stars or underscores.
+/// Whether a line is a horizontal rule: dashes, stars or underscores.
 fn is_rule(line: &str) -> bool {
     let mut signs = line.chars().filter(|c| !c.is_whitespace());
     let Some(first) = signs.next().filter(|first| matches!(first, '-' | '*' | '_')) else { return false };
@@ -53,7 +55,7 @@ fn plain_line(line: &str) -> String {
     format!("{indent}{sign}{}", inline(said))
 }
 
-/// The sign for the mark before a line, and the line behind it.
+/// The sign for the block syntax at the start of a line, and the rest of the line.
 fn head(line: &str) -> (&'static str, &str) {
     let title = line.trim_start_matches('#');
     let level = line.len() - title.len();
@@ -76,13 +78,13 @@ fn head(line: &str) -> (&'static str, &str) {
 
 /// A piece of a line.
 enum Piece {
-    /// As it is.
+    /// Literal text.
     Text(String),
-    /// Stars or tildes, which are marks where a pair of them stands.
+    /// Stars or tildes, which are syntax if they form a pair.
     Run { sign: char, length: usize, opens: bool, closes: bool, mark: bool },
 }
 
-/// A line without the marks in it.
+/// A line without its inline syntax.
 fn inline(line: &str) -> String {
     let mut pieces = pieces(&line.chars().collect::<Vec<char>>());
     pair(&mut pieces);
@@ -99,7 +101,7 @@ fn inline(line: &str) -> String {
 
 fn pieces(line: &[char]) -> Vec<Piece> {
     let mut found = Vec::new();
-    // where the words of a link end: up to where its address stands, and what is said of that
+    // end of each link's text, with the end of its address and the text shown for that
     let mut ends: BTreeMap<usize, (usize, String)> = BTreeMap::new();
     let mut at = 0;
     while let Some(&sign) = line.get(at) {
@@ -147,7 +149,7 @@ fn pieces(line: &[char]) -> Vec<Piece> {
     found
 }
 
-/// The text between backticks, and where it ends; the backticks themselves where they are no pair.
+/// The text between backticks, and its end; the backticks themselves if they form no pair.
 fn code(line: &[char], at: usize, length: usize) -> (usize, String) {
     let begin = at + length;
     let mut end = begin;
@@ -176,7 +178,7 @@ fn run(line: &[char], at: usize, length: usize) -> Piece {
     }
 }
 
-/// Marks what stands in pairs: a run closes the last one of its kind and length that is open.
+/// Marks the runs that form pairs: a run closes the last open run of its kind and length.
 fn pair(pieces: &mut [Piece]) {
     let mut open: Vec<(usize, char, usize)> = Vec::new();
     let mut marks = Vec::new();
@@ -199,7 +201,7 @@ fn pair(pieces: &mut [Piece]) {
     }
 }
 
-/// `[words](address)` in a line.
+/// A link `[words](address)` in a line.
 struct Link {
     begin: usize,
     words_end: usize,
@@ -212,7 +214,8 @@ impl Link {
         line[self.begin..self.words_end].iter().collect()
     }
 
-    /// The words behind it: the address, where it leads out of the product and is not the words.
+    /// The text to add after the link: its address, if it leads out of the product and differs from the
+    /// link's text.
     fn behind(&self, line: &[char]) -> String {
         if self.address.starts_with('/') || self.words(line) == self.address {
             String::new()
@@ -232,7 +235,7 @@ impl Link {
     }
 }
 
-/// The link whose `[` stands there, if it leads somewhere that the product shows.
+/// The link that begins at this `[`, if its target is one that the product shows.
 fn link(line: &[char], at: usize) -> Option<Link> {
     let words_end = closing(line, at, '[', ']')?;
     if line.get(words_end + 1) != Some(&'(') {
@@ -251,7 +254,7 @@ fn link(line: &[char], at: usize) -> Option<Link> {
     })
 }
 
-/// Where what is opened there is closed.
+/// The position of the bracket that closes the one at `at`.
 fn closing(line: &[char], at: usize, opening: char, closing: char) -> Option<usize> {
     let mut depth = 0_usize;
     for (place, sign) in line.iter().enumerate().skip(at) {
@@ -309,7 +312,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever is written, nothing falls over, and no sign comes that was not there but those of lists and pictures.
+        /// No input panics, and the output adds no character except those of lists and images.
         #[test]
         fn nothing_falls_over(text in "[\\[\\]()!*_~`>#|\\-+ \\nx图1/:.]{0,120}") {
             let said = plain(&text);

@@ -1,18 +1,19 @@
 //! Keyword search that works from one Chinese character on and by pinyin, initials and digits.
 //!
-//! A row stores `search_text` (lower-case words separated by a space) and `search_grams` (every single character, every pair
-//! of neighbours, and three in a row of digits or of Chinese, as half of all phones share any pair of digits). A keyword's
-//! own grams, looked up in a GIN index with `@>`, give the candidates; `search_text like` confirms them. The grams of a word do
-//! not cross its ends. Whole contents of documents go without threes ([`pairs`]).
+//! A row stores `search_text` (lower-case words separated by a space) and `search_grams` (every single
+//! character, every pair of neighbours, and trigrams of digits or of Chinese, as half of all phones share any
+//! pair of digits). The grams of a keyword, looked up in a GIN index with `@>`, give the candidates;
+//! `search_text like` confirms them. Grams do not cross the ends of a word. Contents of documents are stored
+//! without trigrams ([`pairs`]).
 
 use std::collections::{BTreeSet, HashSet};
 
 use pinyin::ToPinyin;
 
-/// The most characters of a keyword that are looked at.
+/// The most characters of a keyword that are used.
 pub const MAX_KEYWORD: usize = 50;
 
-/// A value of a row that people search it by.
+/// A searchable value of a row.
 pub trait Word {
     /// Its text, if there is one.
     fn word(&self) -> Option<&str>;
@@ -34,7 +35,7 @@ impl Word for Option<String> {
 /// initials, so that `张伟` is found by 张, 伟, `zhangwei` and `zw`.
 pub fn text<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
     let (mut words, mut seen) = (Vec::new(), HashSet::new());
-    // a customer is found by the names of all its people, of whom there may be ten thousand
+    // a customer is found by the names of all its contacts, of which there may be ten thousand
     let mut push = |word: String| {
         if !word.is_empty() && seen.insert(word.clone()) {
             words.push(word);
@@ -66,7 +67,7 @@ pub fn grams(text: &str) -> Vec<String> {
     stored(text, true)
 }
 
-/// The grams to store for a text as long as a document, of which threes would be too many.
+/// The grams to store for a text as long as a document, which would have too many trigrams.
 pub fn pairs(text: &str) -> Vec<String> {
     stored(text, false)
 }
@@ -86,12 +87,12 @@ fn stored(text: &str, threes: bool) -> Vec<String> {
     grams.into_iter().collect()
 }
 
-/// Whether three neighbours are stored as one: digits, or Chinese. Migration 55 says the same in SQL.
+/// Whether three neighbours are stored as a trigram: digits, or Chinese. Migration 55 says the same in SQL.
 fn is_run(three: &[char]) -> bool {
     three.iter().all(char::is_ascii_digit) || three.iter().all(|c| ('\u{3400}'..='\u{9fff}').contains(c))
 }
 
-/// What a word is looked up by: threes where they are stored, and pairs where no three covers them.
+/// Grams to look a word up by: trigrams where they are stored, and pairs where no trigram covers them.
 fn looked_up(chars: &[char]) -> BTreeSet<String> {
     let runs: Vec<usize> =
         (0..chars.len().saturating_sub(2)).filter(|at| is_run(&chars[*at..at + 3])).collect();
@@ -101,20 +102,20 @@ fn looked_up(chars: &[char]) -> BTreeSet<String> {
     threes.chain(pairs.map(|at| chars[at..at + 2].iter().collect())).collect()
 }
 
-/// A keyword ready to be looked up.
+/// A keyword prepared for lookup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keyword {
     /// As typed, in small letters, one space between words.
     pub typed: String,
     /// All of these must be among the row's grams.
     pub grams: Vec<String>,
-    /// The same of what stores [`pairs`].
+    /// The same for columns that store [`pairs`].
     pub pairs: Vec<String>,
     /// Each of these must be found in the row's text with `like`; wildcards in the keyword are escaped.
     pub patterns: Vec<String>,
 }
 
-/// Prepares what a person typed; `None` when there is nothing to search for.
+/// Prepares a typed keyword; `None` when there is nothing to search for.
 pub fn keyword(typed: &str) -> Option<Keyword> {
     let typed: String = typed.trim().chars().take(MAX_KEYWORD).collect::<String>().to_lowercase();
     let (mut grams, mut pairs) = (BTreeSet::new(), BTreeSet::new());
@@ -183,7 +184,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever part of a word is typed, the row is among the candidates, and so is a document.
+        /// The row is among the candidates for any part of a word, and so is a document.
         #[test]
         fn a_part_of_a_word_has_no_gram_that_the_word_has_not(
             word in "[a-c0-3上海市盛\\-]{1,12}", from in 0usize..12, length in 1usize..12

@@ -1,32 +1,32 @@
-//! Checks of single values. They collect every refusal, so that a form shows all of them at once.
+//! Validation of single values. A checker collects every refusal, so that a form shows all of them at once.
 
 use std::borrow::Cow;
 
 use crate::normalize::phone;
 use crate::{AppError, AppResult, FieldCode, FieldError};
 
-/// The most ids that one call of a list may name, where nothing smaller is said.
+/// The most ids that one call of a list may name, unless a smaller limit is declared.
 pub const MAX_IDS: usize = 1000;
 
-/// The ids of a call: at most [`MAX_IDS`], none twice.
+/// Validates the ids of a call: at most [`MAX_IDS`], no duplicates.
 pub fn ids(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);
     check.finish()
 }
 
-/// What a plain text may be.
+/// Form and bound of a plain text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
-    /// One line of so many characters at most.
+    /// One line of at most so many characters.
     Line(usize),
-    /// Several lines, of so many characters together at most.
+    /// Several lines of at most so many characters together.
     Lines(usize),
     /// A mobile or landline number.
     Phone,
 }
 
-/// How an input names a column: `contact_name` is `contactName`.
+/// The name of a column in inputs: `contact_name` is `contactName`.
 pub fn camel(column: &str) -> String {
     let mut parts = column.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -44,17 +44,17 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A fresh collection.
+    /// An empty collection.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Notes a refusal.
+    /// Records a refusal.
     pub fn refuse(&mut self, field: &str, code: FieldCode, message: impl Into<Cow<'static, str>>) {
         self.errors.push(FieldError::new(field, code, message));
     }
 
-    /// A text that must be there: trimmed, 1 to `max` characters, without control characters.
+    /// A required text: trimmed, 1 to `max` characters, without control characters.
     pub fn required(&mut self, field: &str, label: &str, value: &str, max: usize) -> String {
         let value = value.trim();
         if value.is_empty() {
@@ -64,21 +64,21 @@ impl Checker {
         value.to_owned()
     }
 
-    /// A text that may be absent: blank becomes `None`.
+    /// An optional text: blank becomes `None`.
     pub fn optional(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
         let value = value.map(str::trim).filter(|value| !value.is_empty())?;
         self.text(field, label, value, max, false);
         Some(value.to_owned())
     }
 
-    /// A text of several lines that may be absent.
+    /// An optional text of several lines.
     pub fn lines(&mut self, field: &str, label: &str, value: Option<&str>, max: usize) -> Option<String> {
         let value = value.map(str::trim).filter(|value| !value.is_empty())?;
         self.text(field, label, value, max, true);
         Some(value.to_owned())
     }
 
-    /// A text that may be absent, within its bound.
+    /// An optional text, within its bound.
     pub fn bounded(&mut self, field: &str, label: &str, value: Option<&str>, bound: Bound) -> Option<String> {
         match bound {
             Bound::Line(max) => self.optional(field, label, value, max),
@@ -90,14 +90,14 @@ impl Checker {
         }
     }
 
-    /// A mobile or landline number in the form that is kept: 7-8 or 11-12 digits (business §5 Contact), or a number in use that
-    /// this pattern does not know.
+    /// A mobile or landline number in its stored form: 7-8 or 11-12 digits (business §5 Contact), or a number
+    /// in use that this pattern does not know.
     pub fn phone(&mut self, field: &str, value: &str) -> String {
         let read = phone::phone(value).map_err(|refused| refused.words("请输入正确的联系电话"));
         self.number(field, value, read)
     }
 
-    /// A mobile number, which a person signs in with, in the form that is kept.
+    /// A mobile number, with which a person signs in, in its stored form.
     pub fn mobile(&mut self, field: &str, value: &str) -> String {
         let read = phone::mobile(value).map_err(|refused| refused.words("请输入正确的手机号"));
         self.number(field, value, read)
@@ -121,7 +121,7 @@ impl Checker {
         }
     }
 
-    /// A list of ids: at most `max`, none twice.
+    /// A list of ids: at most `max`, no duplicates.
     pub fn ids(&mut self, field: &str, ids: &[i64], max: usize) {
         if ids.len() > max {
             self.refuse(field, FieldCode::TooLong, format!("一次最多 {max} 条"));

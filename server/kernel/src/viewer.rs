@@ -1,4 +1,4 @@
-//! Who is asking: built once a request, passed to everything that decides.
+//! The viewer: the signed-in caller of a request, built once per request and passed to every decision.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -7,17 +7,17 @@ use chrono::{DateTime, Utc};
 use crate::permission::{Access, Code, Holder};
 use crate::{AppError, AppResult, messages};
 
-/// What kind of member somebody is (core §1: user type 2 means external member).
+/// Type of a member (core §1: user type 2 means external member).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MemberType {
-    /// Of the enterprise's own staff.
+    /// Member of the enterprise's own staff.
     Staff,
-    /// Of an outside partner team or customer: sees what is shared with the own teams.
+    /// Member of an outside partner team or customer, limited to records shared with their own teams.
     External,
 }
 
 impl MemberType {
-    /// As the column keeps it.
+    /// The value of the database column.
     pub fn as_i16(self) -> i16 {
         match self {
             Self::Staff => 1,
@@ -25,25 +25,26 @@ impl MemberType {
         }
     }
 
-    /// From the column.
+    /// The type of a database value.
     pub fn from_i16(value: i16) -> Self {
         if value == 2 { Self::External } else { Self::Staff }
     }
 }
 
-/// What the enterprise's security policy asks of somebody before anything else.
+/// A step that the enterprise's security policy requires before anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Restriction {
-    /// To set up a second factor: the grace is over.
+    /// A second factor must be set up: the grace period is over.
     SecondFactor,
-    /// To choose a new password: the old one is too old.
+    /// A new password must be chosen: the old one is too old.
     Password,
-    /// To choose a password: the present one is somebody else's choice, or less than the enterprise asks for.
+    /// A password must be chosen: another person chose the present one, or it is weaker than the enterprise
+    /// requires.
     NewPassword,
 }
 
 impl Restriction {
-    /// What the user is told.
+    /// Message for the user.
     pub fn message(self) -> &'static str {
         match self {
             Self::SecondFactor => messages::SECOND_FACTOR_MISSING,
@@ -53,27 +54,27 @@ impl Restriction {
     }
 }
 
-/// The personal access token that a request came with instead of a session.
+/// The personal access token that authenticates a request instead of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenGrant {
-    /// The token.
+    /// Id of the token.
     pub id: i64,
-    /// It may change nothing.
+    /// Whether the token may change nothing.
     pub read_only: bool,
-    /// When it ends.
+    /// Expiry of the token.
     pub expires_at: DateTime<Utc>,
 }
 
 /// The signed-in caller in one enterprise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Viewer {
-    /// The person.
+    /// Account of the person.
     pub account_id: i64,
-    /// The signed-in device; 0, which no device has, when a token speaks.
+    /// Session of the signed-in device; 0, which no session has, for a token.
     pub session_id: i64,
-    /// The tenant everything is read and written in.
+    /// The tenant of everything that is read and written.
     pub enterprise_id: i64,
-    /// The person in this enterprise.
+    /// The person's member in this enterprise.
     pub member_id: i64,
     /// Display name.
     pub name: String,
@@ -85,15 +86,15 @@ pub struct Viewer {
     pub team_ids: Vec<i64>,
     /// The teams the member directs, with every team below them.
     pub directed_team_ids: Vec<i64>,
-    /// What has to be done first; until then nothing else is allowed.
+    /// Step that is required first; until then nothing else is allowed.
     pub restriction: Option<Restriction>,
-    /// The personal access token that speaks for the person; the permissions above are its own.
+    /// The personal access token of the request; the permissions above are those of the token.
     pub token: Option<TokenGrant>,
 }
 
 impl Viewer {
-    /// A fingerprint of the rights: of everything here that decides what the viewer reads. A cached answer holds for a
-    /// viewer of the same rights, and for no later one of the same member.
+    /// A hash of everything here that decides what the viewer may read. A cached answer is valid for a viewer
+    /// with the same hash, and not for the same member after a change of rights.
     pub fn rights(&self) -> u64 {
         let token = self.token.map(|token| (token.id, token.read_only));
         let scope = (&self.team_ids, &self.directed_team_ids);
@@ -107,7 +108,7 @@ impl Viewer {
         self.admit(access).is_ok()
     }
 
-    /// Nothing when the access is granted, else why it is not: the one decision of guards, introspection and REST.
+    /// `Ok` when the access is granted, else the reason: the one decision of guards, introspection and REST.
     pub fn admit(&self, access: &Access) -> AppResult<()> {
         if let Some(token) = &self.token {
             if access.interactive {
@@ -125,7 +126,7 @@ impl Viewer {
 
     /// Whether the code is granted (an admin passes).
     pub fn can(&self, code: Code) -> bool {
-        // one code at a time is the common question: no need for a static slice
+        // the common case is one code: no need for a static slice
         self.restriction.is_none()
             && (self.holder.is_admin()
                 || (self.holder.authorities.contains(code)
@@ -137,7 +138,7 @@ impl Viewer {
         self.holder.is_admin()
     }
 
-    /// Holds the owner's authority.
+    /// Holds `ROLE_owner`.
     pub fn is_owner(&self) -> bool {
         self.holder.authorities.contains(Code::RoleOwner)
     }
@@ -148,11 +149,11 @@ impl Viewer {
     }
 }
 
-/// Where a request comes from.
+/// Client of a request: device and network address.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
-    /// The browser or program, as it calls itself.
+    /// User agent of the browser or program.
     pub device: Option<String>,
-    /// The address.
+    /// IP address.
     pub address: Option<String>,
 }

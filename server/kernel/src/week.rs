@@ -1,5 +1,5 @@
-//! Weeks by ISO 8601, which begin on Mondays, in China's calendar: the one function that every report, list and deadline of a week
-//! goes by (business §9, core §9).
+//! ISO 8601 weeks, which begin on Mondays, in China's calendar: the one implementation for every report, list
+//! and deadline of a week (business §9, core §9).
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc, Weekday};
 
@@ -13,28 +13,28 @@ pub struct Week {
 }
 
 impl Week {
-    /// The week of a day.
+    /// The week of a date.
     pub fn of(day: NaiveDate) -> Self {
         let past = TimeDelta::days(day.weekday().num_days_from_monday().into());
         Self { monday: day.checked_sub_signed(past).unwrap_or(day) }
     }
 
-    /// The week in which it is `moment` in China, wherever the server stands.
+    /// The week of `moment` in China, whatever the server's time zone.
     pub fn at(moment: DateTime<Utc>) -> Self {
         Self::of(clock::china_day(moment))
     }
 
-    /// A week by its year and number; none where the year has no such week.
+    /// A week by its year and number; `None` if the year has no such week.
     pub fn numbered(year: i32, number: u32) -> Option<Self> {
         NaiveDate::from_isoywd_opt(year, number, Weekday::Mon).map(|monday| Self { monday })
     }
 
-    /// The year that it is counted in.
+    /// The ISO year of the week.
     pub fn year(self) -> i32 {
         self.monday.iso_week().year()
     }
 
-    /// Its number, from 1.
+    /// Its number in the year, from 1.
     pub fn number(self) -> u32 {
         self.monday.iso_week().week()
     }
@@ -44,28 +44,28 @@ impl Week {
         self.monday.checked_add_signed(TimeDelta::days(6)).unwrap_or(self.monday)
     }
 
-    /// The week after it.
+    /// The following week.
     pub fn next(self) -> Self {
         Self { monday: self.monday.checked_add_signed(TimeDelta::days(7)).unwrap_or(self.monday) }
     }
 
-    /// The week before it.
+    /// The preceding week.
     pub fn previous(self) -> Self {
         Self { monday: self.monday.checked_sub_signed(TimeDelta::days(7)).unwrap_or(self.monday) }
     }
 
-    /// The moments between which it lies in China: from (inclusive), until (exclusive).
+    /// Its bounds in China: from (inclusive), until (exclusive).
     pub fn moments(self) -> (DateTime<Utc>, DateTime<Utc>) {
         let at = |day: NaiveDate| clock::china_midnight(day).unwrap_or_default();
         (at(self.monday), at(self.next().monday))
     }
 
-    /// Whether a day lies in it.
+    /// Whether a date lies in it.
     pub fn has(self, day: NaiveDate) -> bool {
         Self::of(day) == self
     }
 
-    /// Every week that is counted in a year, in their order: 52 or 53.
+    /// All weeks of an ISO year, in order: 52 or 53.
     pub fn all_of(year: i32) -> Vec<Self> {
         (1..=53).filter_map(|number| Self::numbered(year, number)).collect()
     }

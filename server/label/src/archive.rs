@@ -1,4 +1,4 @@
-//! Many labels in a zip archive, drawn on all cores with bounded memory.
+//! Zip archives of many labels, drawn on all cores with bounded memory.
 
 use std::io::{Seek, Write};
 use std::num::NonZero;
@@ -13,26 +13,26 @@ use crate::png::PngLabels;
 use crate::scene::{Facts, Scene};
 use crate::svg::SvgLabels;
 
-/// Drawn ahead of the writer by each core.
+/// Labels that each core may draw ahead of the writer.
 const AHEAD: usize = 8;
-/// The most cores.
+/// The most cores used.
 const MAX_CORES: usize = 8;
 
-/// What each label is a file of.
+/// File format of each label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Output {
-    /// Scalable.
+    /// SVG, scalable.
     Svg,
-    /// In dots.
+    /// PNG, in pixels.
     Png,
 }
 
 /// A label to draw.
 #[derive(Debug, Clone, Default)]
 pub struct Label {
-    /// With which of the scenes.
+    /// Index of its scene.
     pub scene: usize,
-    /// What the code says.
+    /// Text encoded in the QR code.
     pub content: String,
     /// The characters of the code; also the name of the file.
     pub code: String,
@@ -43,13 +43,13 @@ pub struct Label {
 }
 
 impl Label {
-    /// As scenes take it.
+    /// The variable values of the label, for scenes.
     pub fn facts(&self) -> Facts<'_> {
         Facts { content: &self.content, code: &self.code, batch: &self.batch, enterprise: &self.enterprise }
     }
 }
 
-/// Told how many labels are written; false: stop.
+/// Progress callback: gets the number of labels written; returning false stops.
 pub type Tick<'a> = &'a mut dyn FnMut(usize) -> bool;
 
 /// One label as SVG.
@@ -62,7 +62,7 @@ pub fn png(scene: &Scene, facts: &Facts<'_>) -> Result<Vec<u8>, LabelError> {
     PngLabels::new(scene)?.write(facts)
 }
 
-/// Writes one file for each label into a zip archive, in their order.
+/// Writes one file per label into a zip archive, in order.
 pub fn zip<W: Write + Seek>(
     to: W,
     scenes: &[Scene],
@@ -94,15 +94,15 @@ pub fn zip<W: Write + Seek>(
                 let label = &labels[at];
                 writers[label.scene].write(&label.facts())
             };
-            // packed already
+            // PNG is compressed already
             in_order(labels.len(), draw, |at, bytes| put(at, bytes, "png", CompressionMethod::Stored))?;
         }
     }
     Ok(zip.finish()?)
 }
 
-/// Does `work` for 0 to `count` on all cores and hands the outcomes to `sink` in their order. What waits is bounded; the
-/// first failure ends all of it.
+/// Runs `work` for 0 to `count` on all cores and passes the results to `sink` in order. The number of waiting
+/// results is bounded; the first error ends all work.
 pub(crate) fn in_order<T: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<T, LabelError> + Sync,
@@ -116,7 +116,7 @@ pub(crate) fn in_order<T: Send>(
                 let (send, receive) = sync_channel(AHEAD);
                 threads.spawn(move || {
                     for at in (lane..count).step_by(cores) {
-                        // nobody receives any more: the writer has failed
+                        // the receiver is gone: the writer has failed
                         if send.send(work(at)).is_err() {
                             return;
                         }

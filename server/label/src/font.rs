@@ -1,4 +1,5 @@
-//! Letters as outlines: of a font file, and of the built-in bitmap font where there is none or it lacks a sign.
+//! Glyph outlines: from a font file, or from the built-in bitmap font if there is no file or it lacks a
+//! character.
 
 use std::collections::HashMap;
 use std::path::{Path as FilePath, PathBuf};
@@ -12,25 +13,25 @@ use skrifa::{FontRef, MetadataProvider};
 
 use crate::path::{Matrix, Path, Step};
 
-/// The most letters whose outlines are remembered.
+/// The most glyphs whose outlines are cached.
 const REMEMBERED: usize = 4000;
-/// Rows of a sign of the built-in font, and how many of them stand above the line.
+/// Rows of a glyph of the built-in font, and how many of them lie above the baseline.
 const ROWS: usize = 16;
 const ABOVE: f32 = 14.0;
 
-/// A letter, one unit high, on its line: y grows downwards.
+/// A glyph of height one on its baseline: y grows downwards.
 #[derive(Debug, Default)]
 pub struct Letter {
-    /// What is filled.
+    /// Filled outline.
     pub path: Path,
-    /// How far it is to the next letter.
+    /// Distance to the next glyph.
     pub advance: f32,
 }
 
-/// The letters of one thickness.
+/// The glyphs of one weight.
 #[derive(Default)]
 struct Face {
-    /// The file, and which font of it.
+    /// The bytes of the file, and the index of the font in it.
     file: Option<(Vec<u8>, u32)>,
     letters: RwLock<HashMap<char, Arc<Letter>>>,
 }
@@ -41,27 +42,28 @@ struct Inner {
     faces: OnceLock<[Face; 2]>,
 }
 
-/// The fonts of the process; read when the first label is drawn. Cheap to clone.
+/// The fonts of the process; loaded when the first label is drawn. Cheap to clone.
 #[derive(Clone)]
 pub struct Fonts(Arc<Inner>);
 
 impl Fonts {
-    /// Fonts in files (TrueType, OpenType, collections); what is missing or no font is replaced by the built-in one.
+    /// Fonts in files (TrueType, OpenType, collections); a missing or invalid one is replaced by the built-in
+    /// font.
     pub fn new(regular: Option<PathBuf>, bold: Option<PathBuf>) -> Self {
         Self(Arc::new(Inner { regular, bold, faces: OnceLock::new() }))
     }
 
-    /// Nothing but the built-in font.
+    /// Only the built-in font.
     pub fn built_in() -> Self {
         Self::new(None, None)
     }
 
-    /// Whether a file is a font that labels can be written with.
+    /// Whether a file is a font usable for labels.
     pub fn is_font(file: &FilePath) -> bool {
         read(file).is_some()
     }
 
-    /// A letter; thick or not.
+    /// A glyph, bold or regular.
     pub fn letter(&self, sign: char, bold: bool) -> Arc<Letter> {
         let faces = self.0.faces.get_or_init(|| {
             let face =
@@ -72,7 +74,7 @@ impl Fonts {
         match (bold, &thick.file) {
             (false, _) => regular.letter(sign),
             (true, Some(_)) => thick.letter(sign),
-            // no thick font: the thin one, twice
+            // no bold font: the regular glyph, drawn twice with an offset
             (true, None) => thick.remembered(sign, || doubled(&regular.letter(sign))),
         }
     }
@@ -109,7 +111,7 @@ fn doubled(thin: &Letter) -> Letter {
     Letter { path, advance: thin.advance + 0.04 }
 }
 
-/// The bytes of a font file and which font of it: of a collection the one for simplified Chinese.
+/// The bytes of a font file and the index of the font in it: in a collection that of simplified Chinese.
 fn read(file: &FilePath) -> Option<(Vec<u8>, u32)> {
     let bytes = std::fs::read(file).ok()?;
     let index = match FileRef::new(&bytes).ok()? {
@@ -168,7 +170,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// A sign of the built-in font, dot by dot; nothing for a sign that it lacks.
+/// A glyph of the built-in font, pixel by pixel; empty for a character that it lacks.
 fn bitmap(sign: char) -> Letter {
     let Some(glyph) = unifont::get_glyph(sign) else { return Letter::default() };
     let dot = 1.0 / ROWS as f32;

@@ -1,13 +1,13 @@
-//! Handwriting as PNG, and as a picture of a document.
+//! Handwriting as PNG, and as an image in a document.
 
 use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
 use crate::{LabelError, Pictures};
 
-/// Dots of a unit.
+/// Pixels per unit.
 const SCALE: f32 = 2.0;
 
-/// Strokes of a pen, black on white, in a box.
+/// Draws strokes of a pen, black on white, in a box.
 fn drawn(strokes: &[Vec<(f32, f32)>], (width, height): (u32, u32), pen: f32) -> Result<Pixmap, LabelError> {
     let dots = |units: u32| (units as f32 * SCALE) as u32;
     let mut picture =
@@ -23,7 +23,7 @@ fn drawn(strokes: &[Vec<(f32, f32)>], (width, height): (u32, u32), pen: f32) -> 
         for (place, (x, y)) in stroke.iter().copied().enumerate() {
             if place == 0 {
                 builder.move_to(x, y);
-                // a touch alone leaves a dot
+                // a tap alone leaves a dot
                 builder.line_to(x + 0.1, y);
             } else {
                 builder.line_to(x, y);
@@ -36,7 +36,7 @@ fn drawn(strokes: &[Vec<(f32, f32)>], (width, height): (u32, u32), pen: f32) -> 
     Ok(picture)
 }
 
-/// Draws strokes of a pen into a box, and puts what comes of it among the pictures of a document, by this address.
+/// Draws strokes of a pen into a box, and adds the result to the images of a document under this address.
 pub fn ink_into(
     pictures: &mut Pictures,
     address: &str,
@@ -45,12 +45,12 @@ pub fn ink_into(
     pen: f32,
 ) -> Result<(), LabelError> {
     let picture = drawn(strokes, size, pen)?;
-    // white and opaque below: what is premultiplied is plain
+    // the background is white and opaque: premultiplied colours equal plain ones
     pictures.put(address, (picture.width(), picture.height()), picture.data().to_vec());
     Ok(())
 }
 
-/// Draws strokes of a pen, black on white, into a box.
+/// Draws strokes of a pen, black on white, into a box; returns a PNG.
 pub fn ink(strokes: &[Vec<(f32, f32)>], size: (u32, u32), pen: f32) -> Result<Vec<u8>, LabelError> {
     let picture = drawn(strokes, size, pen)?;
     let mut bytes = Vec::new();
@@ -58,7 +58,7 @@ pub fn ink(strokes: &[Vec<(f32, f32)>], size: (u32, u32), pen: f32) -> Result<Ve
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
-    // white and opaque below: what is premultiplied is plain
+    // the background is white and opaque: premultiplied colours equal plain ones
     let dots: Vec<u8> = picture.pixels().iter().map(|dot| dot.red()).collect();
     writer.write_image_data(&dots)?;
     writer.finish()?;

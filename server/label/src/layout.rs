@@ -1,4 +1,4 @@
-//! What a label looks like, as JSON: strict, bounded, in millimetres.
+//! The layout of a label as JSON: strict, bounded, in millimetres.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -10,36 +10,36 @@ use crate::picture::{self, Pictures};
 
 /// Sides of a label, in millimetres.
 pub const SIDE: RangeInclusive<f64> = 10.0..=300.0;
-/// The smallest code that a telephone reads, in millimetres.
+/// The smallest QR code that a phone can read, in millimetres.
 pub const MIN_CODE: f64 = 8.0;
-/// Heights of letters, in millimetres.
+/// Font sizes, in millimetres.
 pub const FONT: RangeInclusive<f64> = 1.0..=50.0;
-/// Thicknesses of lines, in millimetres.
+/// Line widths, in millimetres.
 pub const STROKE: RangeInclusive<f64> = 0.1..=5.0;
 /// The most elements of a label.
 pub const MAX_ELEMENTS: usize = 50;
-/// The most codes of a label.
+/// The most QR codes of a label.
 pub const MAX_CODES: usize = 4;
 /// The most characters of a text.
 pub const MAX_TEXT: usize = 200;
-/// The most characters of a picture as a data address.
+/// The most characters of an image as a data URL.
 pub const MAX_IMAGE: usize = 200_000;
-/// The most characters of all pictures of a label together.
+/// The most characters of all images of a label together.
 pub const MAX_IMAGES: usize = 200_000;
 
-/// A label: its size, and what stands on it, the first lowest.
+/// A label: its size, and its elements from the lowest to the topmost.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Millimetres.
+    /// Width in millimetres.
     pub width: f64,
-    /// Millimetres.
+    /// Height in millimetres.
     pub height: f64,
-    /// In the order of painting.
+    /// Elements in the order of painting.
     pub elements: Vec<Element>,
 }
 
-/// How a text lies in its box.
+/// Alignment of a text in its box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Align {
@@ -51,7 +51,7 @@ pub enum Align {
     Right,
 }
 
-/// What differs from label to label, besides the code itself.
+/// Fields that vary from label to label, besides the QR code itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Field {
@@ -63,15 +63,15 @@ pub enum Field {
     Enterprise,
 }
 
-/// One thing on a label: an upright box (`x`, `y` its upper left corner) turned about its middle by `rotation`, clockwise
-/// in steps of 90 degrees.
+/// One element of a label: an upright box (`x`, `y` its upper left corner) rotated about its centre by
+/// `rotation`, clockwise in steps of 90 degrees.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Element {
-    /// The code with its white border; as large as fits into the box.
+    /// The QR code with its white border; as large as fits into the box.
     #[allow(missing_docs)]
     Qr { x: f64, y: f64, width: f64, height: f64, rotation: i32 },
-    /// A text of the template.
+    /// A fixed text of the template.
     #[serde(rename_all = "camelCase")]
     #[allow(missing_docs)]
     Text {
@@ -86,7 +86,7 @@ pub enum Element {
         bold: bool,
         color: String,
     },
-    /// A text of the label.
+    /// A variable text of the label.
     #[serde(rename_all = "camelCase")]
     #[allow(missing_docs)]
     Field {
@@ -101,34 +101,34 @@ pub enum Element {
         bold: bool,
         color: String,
     },
-    /// A PNG or JPEG as a data address; as large as fits into the box.
+    /// A PNG or JPEG as a data URL; as large as fits into the box.
     #[allow(missing_docs)]
     Image { x: f64, y: f64, width: f64, height: f64, rotation: i32, image: String },
-    /// Along the longer side of the box, through its middle.
+    /// A line along the longer side of the box, through its centre.
     #[allow(missing_docs)]
     Line { x: f64, y: f64, width: f64, height: f64, rotation: i32, stroke: f64, color: String },
-    /// The edge of the box.
+    /// The outline of the box.
     #[allow(missing_docs)]
     Rect { x: f64, y: f64, width: f64, height: f64, rotation: i32, stroke: f64, color: String },
 }
 
-/// Where an element lies.
+/// Position and size of an element.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
     /// Millimetres from the left.
     pub x: f64,
     /// Millimetres from the top.
     pub y: f64,
-    /// Millimetres.
+    /// Width in millimetres.
     pub width: f64,
-    /// Millimetres.
+    /// Height in millimetres.
     pub height: f64,
-    /// Degrees.
+    /// Rotation in degrees.
     pub rotation: i32,
 }
 
 impl Place {
-    /// Left, top, right and bottom of what it covers once it is turned.
+    /// Left, top, right and bottom of the area that it covers after its rotation.
     fn covers(&self) -> (f64, f64, f64, f64) {
         let (mx, my) = (self.x + self.width / 2.0, self.y + self.height / 2.0);
         let (w, h) =
@@ -138,7 +138,7 @@ impl Place {
 }
 
 impl Element {
-    /// Where it lies.
+    /// The position and size of the element.
     pub fn place(&self) -> Place {
         let (Self::Qr { x, y, width, height, rotation }
         | Self::Text { x, y, width, height, rotation, .. }
@@ -166,16 +166,16 @@ impl Element {
     }
 }
 
-/// What is wrong with a layout.
+/// An error in a layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Of which element, counted from 0; none: of the label.
+    /// Index of the element, from 0; `None`: the label itself.
     pub element: Option<usize>,
-    /// In words for people.
+    /// Message for the user.
     pub message: String,
 }
 
-/// Red, green and blue of `#rrggbb`.
+/// Red, green and blue of a colour `#rrggbb`.
 pub fn color(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |at: usize| {
@@ -186,7 +186,7 @@ pub fn color(text: &str) -> Option<[u8; 3]> {
 }
 
 impl Layout {
-    /// A layout out of JSON, if nothing is wrong with it.
+    /// Parses and validates a layout in JSON.
     pub fn read(json: &Value) -> Result<Self, Vec<Problem>> {
         let of_label = |message: String| vec![Problem { element: None, message }];
         if let Some(count) = json["elements"].as_array().map(Vec::len).filter(|count| *count > MAX_ELEMENTS) {
@@ -204,7 +204,7 @@ impl Layout {
         if problems.is_empty() { Ok(layout) } else { Err(problems) }
     }
 
-    /// Everything that is wrong with it.
+    /// All errors of the layout.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Vec::new();
         let mut say = |element: Option<usize>, message: &str| {
@@ -254,7 +254,7 @@ impl Layout {
         // half a tenth of a millimetre is the rounding of the editor
         let (left, top, right, bottom) = place.covers();
         let within = left > -0.06 && top > -0.06 && right < self.width + 0.06 && bottom < self.height + 0.06;
-        // where it lies says nothing while its box is none
+        // the position of a malformed box is not checked
         if found.is_empty() && !within {
             found.push("元素须完整位于标签内");
         }
@@ -281,12 +281,12 @@ impl Layout {
         found
     }
 
-    /// The data addresses of its pictures.
+    /// The data URLs of its images.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         self.elements.iter().filter_map(Element::picture)
     }
 
-    /// Pictures of it that nobody could read.
+    /// Errors of images that could not be decoded.
     pub fn unreadable(&self, pictures: &Pictures) -> Vec<Problem> {
         let unread = |element: &Element| element.picture().is_some_and(|image| pictures.get(image).is_none());
         let elements = self.elements.iter().enumerate().filter(|(_, element)| unread(element));
@@ -295,7 +295,7 @@ impl Layout {
             .collect()
     }
 
-    /// The texts of the template, for searching.
+    /// The fixed texts of the template, for keyword search.
     pub fn texts(&self) -> Vec<&str> {
         let mut seen = HashSet::new();
         let texts = self.elements.iter().filter_map(|element| match element {
@@ -313,7 +313,7 @@ fn letters(size: f64, color: &str) -> impl Iterator<Item = &'static str> {
     size.into_iter().chain(self::color(color).is_none().then_some(BAD_COLOR))
 }
 
-/// The first element that is not one.
+/// Index of the first element that is malformed.
 fn bad_element(json: &Value) -> Option<usize> {
     json["elements"].as_array()?.iter().position(|element| Element::deserialize(element).is_err())
 }

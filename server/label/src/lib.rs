@@ -1,5 +1,6 @@
-//! Labels with QR codes (core §2 QR codes): a layout in millimetres, drawn once as a scene and written as SVG, PNG or PDF.
-//! All three show the same: texts are outlines, so nothing depends on the fonts of whoever prints.
+//! Labels with QR codes (core §2 QR codes): a layout in millimetres, prepared once as a scene and written as
+//! SVG, PNG or PDF. All three look the same: texts are outlines, so that no output depends on fonts installed
+//! on the printing machine.
 
 pub mod archive;
 pub mod font;
@@ -26,7 +27,7 @@ pub use scene::{Facts, Scene};
 /// A label could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum LabelError {
-    /// The content is too long for a code.
+    /// The content is too long for a QR code.
     #[error("the content does not fit into a code: {0}")]
     Code(#[from] qrcode::types::QrError),
     /// The archive could not be written.
@@ -35,13 +36,13 @@ pub enum LabelError {
     /// A file could not be written.
     #[error("a label could not be written: {0}")]
     File(#[from] std::io::Error),
-    /// A picture could not be written.
+    /// An image could not be encoded.
     #[error("a picture could not be written: {0}")]
     Picture(#[from] ::png::EncodingError),
-    /// A picture of the layout can't be read, or a sheet has no room: both are refused before.
+    /// An image of the layout can't be decoded, or a sheet has no room: callers check both before.
     #[error("not drawable: {0}")]
     Layout(&'static str),
-    /// Whoever asked does not want it any more.
+    /// The caller has cancelled the drawing.
     #[error("stopped")]
     Stopped,
 }

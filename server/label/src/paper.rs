@@ -1,5 +1,5 @@
-//! Documents of text on A4, drawn as labels are (docs/decisions/0031): texts are outlines, so that Chinese is read wherever the
-//! document is opened.
+//! Text documents on A4, drawn in the same way as labels (docs/decisions/0031): texts are outlines, so that
+//! Chinese is legible on every machine.
 
 use crate::archive::Label;
 use crate::layout::{Align, Element};
@@ -9,24 +9,24 @@ use crate::{Fonts, LabelError, Layout, Pictures, Scene, Sheet};
 /// A4, in millimetres.
 const PAPER: (f64, f64) = (210.0, 297.0);
 const MARGIN: f64 = 18.0;
-/// How wide what stands on a page can be, in millimetres.
+/// Width of the content of a page, in millimetres.
 pub const WIDTH: f64 = PAPER.0 - 2.0 * MARGIN;
-/// From line to line.
+/// Line height, in millimetres.
 const LINE: f64 = 6.2;
-/// Heights of letters.
+/// Font size, in millimetres.
 const TEXT: f64 = 3.6;
 const HEADING: f64 = 4.4;
-/// Where what stands beside its name begins.
+/// Offset of a value from its name, in millimetres.
 const VALUE: f64 = 26.0;
-/// The side of the code.
+/// Side of the QR code, in millimetres.
 const CODE: f64 = 30.0;
-/// Between the cells of a line.
+/// Gap between the cells of a row, in millimetres.
 const GAP: f64 = 2.0;
 const INK: &str = "#1f2329";
 const GREY: &str = "#646a73";
 const RULE: &str = "#dee0e3";
 
-/// Lines on pages, from above.
+/// A document: lines on pages, from the top.
 pub struct Paper<'a> {
     fonts: &'a Fonts,
     pages: Vec<Vec<Element>>,
@@ -34,7 +34,7 @@ pub struct Paper<'a> {
 }
 
 impl<'a> Paper<'a> {
-    /// An empty one.
+    /// An empty document.
     pub fn new(fonts: &'a Fonts) -> Self {
         Self { fonts, pages: vec![Vec::new()], y: MARGIN }
     }
@@ -45,7 +45,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Goes on to the next page where there is no room for so much.
+    /// Starts the next page unless `height` millimetres are left on this one.
     fn room(&mut self, height: f64) {
         if self.y + height > PAPER.1 - MARGIN {
             self.pages.push(Vec::new());
@@ -69,7 +69,7 @@ impl<'a> Paper<'a> {
         self.put(place);
     }
 
-    /// What it is, below whose it is.
+    /// The title of the document, below the name of its owner.
     pub fn title(&mut self, whose: &str, title: &str) {
         self.text((MARGIN, WIDTH), (TEXT, false, GREY), whose);
         self.y += LINE + 2.0;
@@ -77,7 +77,7 @@ impl<'a> Paper<'a> {
         self.y += LINE + 4.0;
     }
 
-    /// What comes below it.
+    /// A heading of a section.
     pub fn heading(&mut self, text: &str) {
         // not alone at the end of a page
         self.room(4.0 + 3.0 * LINE);
@@ -88,7 +88,7 @@ impl<'a> Paper<'a> {
         self.y += 1.6;
     }
 
-    /// What something is called, and what it is, on as many lines as that takes; nothing where it is not known.
+    /// A name and its value, on as many lines as needed; nothing if the value is unknown.
     pub fn pair(&mut self, name: &str, value: Option<&str>) {
         let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return };
         let wide = name.chars().count() > 6;
@@ -103,7 +103,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// A picture below what is said of it.
+    /// An image, with its size in millimetres.
     pub fn picture(&mut self, address: &str, (width, height): (f64, f64)) {
         self.room(height + 2.0);
         let x = MARGIN + VALUE;
@@ -111,7 +111,7 @@ impl<'a> Paper<'a> {
         self.y += height + 2.0;
     }
 
-    /// Lines that fit, broken between signs as Chinese is.
+    /// The text broken into lines of this width, between characters as Chinese allows.
     fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
         let mut lines = Vec::new();
         for piece in text.lines() {
@@ -130,12 +130,13 @@ impl<'a> Paper<'a> {
         lines
     }
 
-    /// A line of a table: what fits into each cell's width, on as many lines as the longest takes. Widths are millimetres.
+    /// A row of a table: each cell is wrapped to its width, the longest one gives the height. Widths are
+    /// millimetres.
     pub fn row(&mut self, cells: &[(f64, &str)], head: bool) {
         let cut = |(width, text): &(f64, &str)| self.wrapped(text, width - GAP);
         let cells: Vec<(f64, Vec<String>)> = cells.iter().map(|cell| (cell.0, cut(cell))).collect();
         let lines = cells.iter().map(|(_, lines)| lines.len()).max().unwrap_or_default();
-        // one that is higher than a page goes on where it ends
+        // a row that is higher than a page continues on the next
         self.room((lines.min(8) as f64) * LINE + GAP);
         let style = if head { (TEXT, false, GREY) } else { (TEXT, false, INK) };
         for at in 0..lines {
@@ -153,7 +154,7 @@ impl<'a> Paper<'a> {
         self.y += 1.0;
     }
 
-    /// A line of text, on as many lines as it takes.
+    /// A line of text, wrapped to as many lines as needed.
     pub fn line(&mut self, text: &str) {
         for line in self.wrapped(text, WIDTH) {
             self.room(LINE);
@@ -162,13 +163,13 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Room for a hand, in millimetres.
+    /// Blank space for handwriting, in millimetres.
     pub fn space(&mut self, height: f64) {
         self.room(height);
         self.y += height;
     }
 
-    /// The document's code, with what it is for and what it says beside it.
+    /// The QR code of the document, with its purpose, a note and its content beside it.
     pub fn sealed(&mut self, title: &str, said: &str, content: &str) {
         self.room(CODE + 10.0);
         self.y += 8.0;
@@ -182,7 +183,7 @@ impl<'a> Paper<'a> {
         self.text(beside, (2.8, false, GREY), content);
     }
 
-    /// The document as PDF, with this title; `content` is what its code says, if it has one.
+    /// The document as PDF with this title; `content` is the content of its QR code, if it has one.
     pub fn finish(self, pictures: &Pictures, content: &str, title: &str) -> Result<Vec<u8>, LabelError> {
         let mut scenes = Vec::with_capacity(self.pages.len());
         for elements in self.pages {
@@ -194,7 +195,7 @@ impl<'a> Paper<'a> {
         pdf(Vec::new(), &scenes, &labels, &Sheet::roll(PAPER.0, PAPER.1), title, &mut |_| true)
     }
 
-    /// A thin line across the page.
+    /// A thin horizontal line across the page.
     fn rule(&mut self) {
         self.put(Element::Line {
             x: MARGIN,

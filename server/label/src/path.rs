@@ -1,9 +1,9 @@
-//! Outlines in millimetres, independent of what they are written as.
+//! Outlines in millimetres, independent of the output format.
 
-/// A step of an outline.
+/// A segment of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Step {
-    /// Begins a part.
+    /// Begins a subpath.
     Move(f32, f32),
     /// A straight line.
     Line(f32, f32),
@@ -11,33 +11,33 @@ pub enum Step {
     Quad(f32, f32, f32, f32),
     /// A cubic curve.
     Cubic(f32, f32, f32, f32, f32, f32),
-    /// Back to the beginning of the part.
+    /// Closes the subpath.
     Close,
-    /// A part of its own: left, top, width, height.
+    /// A subpath of its own: left, top, width, height.
     Rect(f32, f32, f32, f32),
 }
 
-/// What is filled; inside is where the windings do not cancel out.
+/// A filled outline; the fill follows the non-zero winding rule.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path(pub Vec<Step>);
 
-/// Moves, scales and turns points: `x' = a x + c y + e`, `y' = b x + d y + f`.
+/// An affine transformation of points: `x' = a x + c y + e`, `y' = b x + d y + f`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Matrix(pub [f32; 6]);
 
 impl Matrix {
-    /// Only moves.
+    /// A translation.
     pub const fn moved(x: f32, y: f32) -> Self {
         Self([1.0, 0.0, 0.0, 1.0, x, y])
     }
 
-    /// Where a point comes to lie.
+    /// The transformed point.
     pub fn apply(&self, x: f32, y: f32) -> (f32, f32) {
         let [a, b, c, d, e, f] = self.0;
         (a * x + c * y + e, b * x + d * y + f)
     }
 
-    /// First `inner`, then this.
+    /// The composition: first `inner`, then this one.
     pub fn after(&self, inner: &Self) -> Self {
         let [a, b, c, d, e, f] = self.0;
         let [ia, ib, ic, id, ie, jf] = inner.0;
@@ -64,7 +64,7 @@ impl Path {
         ]);
     }
 
-    /// Adds a rectangle that is cut out of what is around it.
+    /// Adds a rectangle that is cut out of its surroundings.
     pub fn hole(&mut self, x: f32, y: f32, width: f32, height: f32) {
         self.0.extend([
             Step::Move(x, y),
@@ -75,7 +75,7 @@ impl Path {
         ]);
     }
 
-    /// Adds another one, moved.
+    /// Adds another path, transformed.
     pub fn add(&mut self, other: &Self, by: &Matrix) {
         for step in &other.0 {
             let moved = match *step {
@@ -97,7 +97,7 @@ impl Path {
                 }
                 Step::Close => Step::Close,
                 Step::Rect(x, y, width, height) => {
-                    // turned it need not be upright
+                    // a rotated rectangle need not be upright
                     let mut corners = Self::default();
                     corners.rect(x, y, width, height);
                     self.add(&corners, by);
@@ -108,7 +108,7 @@ impl Path {
         }
     }
 
-    /// Moved as a whole.
+    /// The whole path, transformed.
     pub fn turned(&self, by: &Matrix) -> Self {
         let mut path = Self(Vec::with_capacity(self.0.len()));
         path.add(self, by);

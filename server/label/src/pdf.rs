@@ -1,4 +1,4 @@
-//! Labels on sheets of paper or on a roll, as PDF.
+//! PDF output of labels, on sheets of paper or on a roll.
 
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -13,39 +13,39 @@ use crate::archive::{Label, Tick, in_order};
 use crate::path::{Matrix, Path, Step};
 use crate::scene::{Op, Picture, Piece, Scene};
 
-/// Points of a millimetre.
+/// Points per millimetre.
 const POINTS: f32 = 72.0 / 25.4;
 /// Sides of a page, in millimetres.
 const PAGE: RangeInclusive<f64> = 10.0..=1200.0;
 /// Gaps and margins, in millimetres.
 const GAP: RangeInclusive<f64> = 0.0..=200.0;
-/// Rows or columns of a page.
+/// Rows or columns per page.
 const CELLS: RangeInclusive<i32> = 1..=100;
 
-/// How labels lie on a page; measures in millimetres.
+/// Arrangement of labels on a page; measures in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sheet {
-    /// 210 for A4.
+    /// Page width; 210 for A4.
     pub page_width: f64,
-    /// 297 for A4.
+    /// Page height; 297 for A4.
     pub page_height: f64,
-    /// Above the first row.
+    /// Margin above the first row.
     pub margin_top: f64,
-    /// Left of the first column.
+    /// Margin left of the first column.
     pub margin_left: f64,
-    /// Between columns.
+    /// Gap between columns.
     pub gap_x: f64,
-    /// Between rows.
+    /// Gap between rows.
     pub gap_y: f64,
-    /// Labels beside each other.
+    /// Labels per row.
     pub columns: i32,
-    /// Labels below each other.
+    /// Rows per page.
     pub rows: i32,
 }
 
 impl Sheet {
-    /// A roll: every label is a page.
+    /// A roll: every label is a page of its own.
     pub fn roll(width: f64, height: f64) -> Self {
         Self {
             page_width: width,
@@ -59,7 +59,7 @@ impl Sheet {
         }
     }
 
-    /// Why labels of this size can't be printed on it: a field and what to say.
+    /// The reason why labels of this size don't fit on it: the field and the message.
     pub fn problem(&self, width: f64, height: f64) -> Option<(&'static str, &'static str)> {
         let measures = [
             ("pageWidth", self.page_width, PAGE, "纸张宽度应为 10 到 1200 毫米"),
@@ -96,7 +96,7 @@ impl Sheet {
     }
 }
 
-/// The side of the largest labels: the cells of a sheet have room for each.
+/// The size of the largest label, for which each cell of a sheet has room.
 pub fn largest(scenes: &[Scene]) -> (f64, f64) {
     let most = |side: fn(&Scene) -> f32| scenes.iter().map(side).fold(0.0, f32::max);
     // as written in the layout, not as the nearest binary fraction
@@ -127,7 +127,7 @@ pub fn pdf<W: Write>(
     pdf.catalog(catalog).pages(pages);
     pdf.document_info(info).title(TextStr(title)).producer(TextStr("Xieli"));
 
-    // what labels share is a form of its own; labels only name it
+    // content shared by all labels is one form XObject, which the labels reference
     let mut named: Vec<(String, Ref)> = Vec::new();
     for (s, scene) in scenes.iter().enumerate() {
         for (at, picture) in scene.pictures.iter().enumerate() {
@@ -179,7 +179,7 @@ pub fn pdf<W: Write>(
     Ok(to)
 }
 
-/// The content of one page, packed.
+/// The content stream of one page, compressed.
 fn page(
     scenes: &[Scene],
     labels: &[Label],
@@ -233,7 +233,7 @@ fn write_op(to: &mut Content, scene: usize, op: &Op) {
             to.restore_state();
         }
         Op::Picture { index, matrix } => {
-            // a PDF's picture stands on its lower edge
+            // an image of PDF has its origin at the lower left
             let Matrix(upright) = matrix.after(&Matrix([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
             to.save_state().transform(upright).x_object(Name(format!("I{scene}x{index}").as_bytes()));
             to.restore_state();
@@ -241,7 +241,7 @@ fn write_op(to: &mut Content, scene: usize, op: &Op) {
     }
 }
 
-/// False: there is nothing to fill.
+/// Writes a path; false if there is nothing to fill.
 fn write_path(to: &mut Content, path: &Path) -> bool {
     let short = |value: f32| (value * 100.0).round() / 100.0;
     let mut here = (0.0, 0.0);

@@ -1,5 +1,5 @@
-//! Pictures of a layout: PNG or JPEG, small enough to be read whole. They are strangers' bytes, so nobody reads them
-//! here: whoever draws brings their dots along.
+//! Images of a layout: PNG or JPEG, small enough to be decoded whole. Their bytes are untrusted, so they are
+//! not decoded here: the caller passes the pixels.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use image::RgbaImage;
 
 use crate::layout::MAX_IMAGE;
 
-/// What is said of a picture that is none.
+/// Message for an image that can't be decoded.
 pub const UNREADABLE: &str = "图片须为 PNG 或 JPEG，不超过 400 万像素";
 
-/// The dots of pictures, by their data addresses.
+/// The pixels of images, by their data URLs.
 #[derive(Debug, Default)]
 pub struct Pictures(HashMap<String, RgbaImage>);
 
 impl Pictures {
-    /// Takes in what was read of pictures, in their order: of each its width, its height (32 bits, the high byte first)
-    /// and its dots; those without any can't be read. False when these are not the dots of these pictures.
+    /// Adds decoded images in order: of each its width, its height (32 bits, big-endian) and its pixels; an
+    /// empty one could not be decoded. False if the data does not match these images.
     pub fn take(&mut self, addresses: &[String], mut dots: &[u8]) -> bool {
         for address in addresses {
             let Some((picture, rest)) = next(dots) else { return false };
@@ -30,14 +30,14 @@ impl Pictures {
         dots.is_empty()
     }
 
-    /// Takes in the dots of a picture that was drawn here.
+    /// Adds the pixels of an image that was drawn here.
     pub(crate) fn put(&mut self, address: &str, (width, height): (u32, u32), dots: Vec<u8>) {
         if let Some(picture) = RgbaImage::from_raw(width, height, dots) {
             self.0.insert(address.to_owned(), picture);
         }
     }
 
-    /// The dots of a picture; none when it can't be read.
+    /// The pixels of an image; `None` if it can't be decoded.
     pub fn get(&self, address: &str) -> Option<&RgbaImage> {
         self.0.get(address)
     }
@@ -52,7 +52,7 @@ fn next(dots: &[u8]) -> Option<(RgbaImage, &[u8])> {
     Some((RgbaImage::from_raw(width, height, dots.to_vec())?, rest))
 }
 
-/// Why it can't be printed, as far as its address tells.
+/// The reason why it can't be printed, as far as its data URL shows.
 pub fn problem(address: &str) -> Option<&'static str> {
     if address.len() > MAX_IMAGE {
         return Some("图片太大：不能超过 150 KB");

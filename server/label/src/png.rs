@@ -1,4 +1,4 @@
-//! Labels as PNG, with the size they are printed in.
+//! PNG output of labels, in their printed size.
 
 use tiny_skia::{
     Color, FillRule, FilterQuality, IntSize, Paint, PathBuilder, Pixmap, PixmapPaint, PremultipliedColorU8,
@@ -9,23 +9,23 @@ use crate::LabelError;
 use crate::path::{Matrix, Path, Step};
 use crate::scene::{Facts, Op, Piece, Scene};
 
-/// Dots of a label at most: about 16 MB of memory while it is drawn.
+/// Most pixels of a label: about 16 MB of memory while it is drawn.
 const MAX_DOTS: f32 = 4_000_000.0;
 const MM_PER_INCH: f32 = 25.4;
 
 /// Draws labels of one scene.
 pub struct PngLabels<'a> {
     scene: &'a Scene,
-    /// Dots of a millimetre.
+    /// Pixels per millimetre.
     scale: f32,
     grey: bool,
     pictures: Vec<Pixmap>,
-    /// What lies lowest on all of them.
+    /// Background shared by all labels of the scene.
     ground: Pixmap,
 }
 
 impl<'a> PngLabels<'a> {
-    /// At 300 dots an inch; at 600 where a code is small; fewer where a label is very large.
+    /// At 300 dots per inch; at 600 if a code is small; fewer if a label is very large.
     pub fn new(scene: &'a Scene) -> Result<Self, LabelError> {
         let wanted = if scene.smallest_code() < 20.0 { 600.0 } else { 300.0 } / MM_PER_INCH;
         let scale = wanted.min((MAX_DOTS / (scene.width * scene.height)).sqrt());
@@ -59,7 +59,7 @@ impl<'a> PngLabels<'a> {
         let fixed: Vec<&[Op]> = self.scene.fixed().collect();
         for piece in self.scene.label(facts)? {
             match piece {
-                // the ground has it
+                // the background includes it
                 Piece::Fixed(0) => {}
                 Piece::Fixed(run) => fixed[run].iter().for_each(|op| self.draw(&mut to, op)),
                 Piece::Own(op) => self.draw(&mut to, &op),
@@ -109,7 +109,7 @@ impl<'a> PngLabels<'a> {
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_compression(png::Compression::Fast);
         let mut writer = encoder.write_header()?;
-        // the ground is white and opaque: what is premultiplied is plain
+        // the background is white and opaque: premultiplied colours equal plain ones
         let dots: Vec<u8> = if self.grey {
             picture.pixels().iter().map(|dot| dot.red()).collect()
         } else {

@@ -1,4 +1,4 @@
-//! A layout made ready for drawing many labels: what all of them share is worked out once.
+//! A layout prepared for drawing many labels: the parts shared by all of them are computed once.
 
 use image::RgbaImage;
 use qrcode::{Color, EcLevel, QrCode};
@@ -8,19 +8,19 @@ use crate::layout::{Align, Element, Field, Layout, Place, color};
 use crate::path::{Matrix, Path, Step};
 use crate::{LabelError, Pictures};
 
-/// Modules of white around a code, as ISO/IEC 18004 asks.
+/// Width of the white border of a QR code in modules, as ISO/IEC 18004 requires.
 const QUIET: usize = 4;
-/// From the middle of a line of letters to the line they stand on, of their height.
+/// Distance from the middle of a line of text to its baseline, as a fraction of the font size.
 const DROP: f32 = 0.36;
-/// From line to line, of the height of letters.
+/// Line height, as a multiple of the font size.
 const LEADING: f32 = 1.25;
-/// The largest lines of a text.
+/// The most lines of a text.
 const MAX_LINES: usize = 20;
 
-/// What differs from label to label.
+/// Values that vary from label to label.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Facts<'a> {
-    /// What the code says.
+    /// Text encoded in the QR code.
     pub content: &'a str,
     /// The characters of the code.
     pub code: &'a str,
@@ -30,41 +30,41 @@ pub struct Facts<'a> {
     pub enterprise: &'a str,
 }
 
-/// One thing to draw; measures in millimetres, y downwards.
+/// One drawing operation; measures in millimetres, y downwards.
 #[derive(Debug, Clone)]
 pub enum Op {
     /// A filled outline.
     Fill {
-        /// What.
+        /// Outline to fill.
         path: Path,
         /// Red, green, blue.
         color: [u8; 3],
-        /// Its edges are edges of dots: not to be smoothed.
+        /// Whether anti-aliasing is off, since its edges are those of pixels.
         crisp: bool,
     },
-    /// The dark modules of a code: black, their edges not to be smoothed.
+    /// The dark modules of a QR code: black, without anti-aliasing.
     Code {
-        /// In modules.
+        /// Outline in modules.
         path: Path,
-        /// From modules to the label.
+        /// Transformation from modules to the label.
         matrix: Matrix,
     },
-    /// A picture of the scene.
+    /// An image of the scene.
     Picture {
-        /// Which.
+        /// Index in [`Scene::pictures`].
         index: usize,
-        /// From the unit square to the label.
+        /// Transformation from the unit square to the label.
         matrix: Matrix,
     },
 }
 
-/// Things of a label, in the order of painting.
+/// Parts of a label, in the order of painting.
 enum Part {
     /// The same on every label.
     Fixed(Vec<Op>),
-    /// The code.
+    /// The QR code.
     Code(Place),
-    /// A text of the label.
+    /// A variable text of the label.
     Text { place: Place, field: Field, style: Style },
 }
 
@@ -76,36 +76,36 @@ struct Style {
     color: [u8; 3],
 }
 
-/// A picture of a layout.
+/// An image of a layout.
 pub struct Picture {
-    /// As the layout has it.
+    /// Its data URL in the layout.
     pub address: String,
-    /// Its dots.
+    /// Its pixels.
     pub pixels: RgbaImage,
 }
 
-/// A layout ready for drawing.
+/// A layout prepared for drawing.
 pub struct Scene {
-    /// Millimetres.
+    /// Width in millimetres.
     pub width: f32,
-    /// Millimetres.
+    /// Height in millimetres.
     pub height: f32,
-    /// What [`Op::Picture`] names.
+    /// Images that [`Op::Picture`] refers to by index.
     pub pictures: Vec<Picture>,
     parts: Vec<Part>,
     fonts: Fonts,
 }
 
-/// One label: what all share comes as the number of a run of [`Scene::fixed`].
+/// A piece of one label: shared content appears as the index of a run in [`Scene::fixed`].
 pub enum Piece {
     /// The same on every label.
     Fixed(usize),
-    /// Of this label.
+    /// Content of this label only.
     Own(Op),
 }
 
 impl Scene {
-    /// Makes a layout ready; its pictures were read before.
+    /// Prepares a layout; its images were decoded before.
     pub fn new(layout: &Layout, fonts: &Fonts, pictures: &Pictures) -> Result<Self, LabelError> {
         let (width, height) = (layout.width as f32, layout.height as f32);
         let mut scene = Self { width, height, pictures: Vec::new(), parts: Vec::new(), fonts: fonts.clone() };
@@ -166,7 +166,7 @@ impl Scene {
         Ok(())
     }
 
-    /// What all labels share, run by run.
+    /// Content shared by all labels, run by run.
     pub fn fixed(&self) -> impl Iterator<Item = &[Op]> {
         self.parts.iter().filter_map(|part| match part {
             Part::Fixed(ops) => Some(ops.as_slice()),
@@ -174,7 +174,7 @@ impl Scene {
         })
     }
 
-    /// Whether there is nothing but shades of grey on it.
+    /// Whether it contains only shades of grey.
     pub fn is_grey(&self) -> bool {
         let grey = |c: [u8; 3]| c[0] == c[1] && c[1] == c[2];
         self.parts.iter().all(|part| match part {
@@ -191,7 +191,7 @@ impl Scene {
         })
     }
 
-    /// The smallest side of a code, in millimetres.
+    /// The smallest side of a QR code, in millimetres.
     pub fn smallest_code(&self) -> f32 {
         let sides = self.parts.iter().filter_map(|part| match part {
             Part::Code(place) => Some(place.width.min(place.height) as f32),
@@ -200,7 +200,7 @@ impl Scene {
         sides.fold(f32::INFINITY, f32::min)
     }
 
-    /// One label.
+    /// The pieces of one label.
     pub fn label(&self, facts: &Facts<'_>) -> Result<Vec<Piece>, LabelError> {
         let code = modules(facts.content)?;
         let mut runs = 0;
@@ -222,7 +222,7 @@ impl Scene {
         Ok(pieces.collect())
     }
 
-    /// Lines of letters in the middle of their box; they get smaller instead of being cut.
+    /// Lines of text centred in their box; the font shrinks instead of cutting them.
     fn text(&self, place: &Place, style: Style, text: &str) -> Op {
         let lines: Vec<(Path, f32)> =
             text.lines().take(MAX_LINES).map(|line| self.line(line, style.bold)).collect();
@@ -233,7 +233,7 @@ impl Scene {
         if longest > 0.0 {
             size = size.min(w / longest);
         }
-        // one line may stand out of its box a little: letters are lower than their height
+        // a single line may exceed its box a little: letters are lower than the font size
         if lines.len() > 1 {
             size = size.min(h / high);
         }
@@ -251,7 +251,7 @@ impl Scene {
         filled(&path, place, Some(style.color))
     }
 
-    /// Letters one unit high, and how long they are together.
+    /// Glyphs of font size one as a path, and their total width.
     fn line(&self, text: &str, bold: bool) -> (Path, f32) {
         let (mut path, mut length) = (Path::default(), 0.0);
         for sign in text.chars() {
@@ -267,7 +267,7 @@ fn style(size: f64, align: Align, bold: bool, text: &str) -> Style {
     Style { size: size as f32, align, bold, color: color(text).unwrap_or_default() }
 }
 
-/// From the box of an element to the label.
+/// The transformation from the box of an element to the label.
 fn turn(place: &Place) -> Matrix {
     let (mx, my) = ((place.x + place.width / 2.0) as f32, (place.y + place.height / 2.0) as f32);
     let (cos, sin) = match place.rotation {
@@ -284,7 +284,7 @@ fn filled(path: &Path, place: &Place, color: Option<[u8; 3]>) -> Op {
     Op::Fill { path: path.turned(&turn(place)), color: color.unwrap_or_default(), crisp: false }
 }
 
-/// As large as fits into the box, in its middle.
+/// As large as fits into the box, centred.
 fn fitted(place: &Place, pixels: &RgbaImage) -> Matrix {
     let (w, h) = (place.width as f32, place.height as f32);
     let scale = (w / pixels.width() as f32).min(h / pixels.height() as f32);
@@ -292,7 +292,7 @@ fn fitted(place: &Place, pixels: &RgbaImage) -> Matrix {
     turn(place).after(&Matrix([width, 0.0, 0.0, height, (w - width) / 2.0, (h - height) / 2.0]))
 }
 
-/// The dark modules of a code, and how many there are in a row.
+/// The dark modules of a QR code, and the number of modules per row.
 fn modules(content: &str) -> Result<(Vec<Color>, usize), LabelError> {
     let code = QrCode::with_error_correction_level(content, EcLevel::M)?;
     let width = code.width();

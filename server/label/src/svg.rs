@@ -1,4 +1,4 @@
-//! Labels as SVG: outlines and pictures, no texts, no scripts.
+//! SVG output of labels: outlines and images, no texts, no scripts.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use crate::path::{Matrix, Path, Step};
 use crate::scene::{Facts, Op, Piece, Scene};
 use crate::{LabelError, layout};
 
-/// Writes labels of one scene.
+/// Writes the labels of one scene.
 pub struct SvgLabels<'a> {
     scene: &'a Scene,
     head: String,
@@ -14,7 +14,7 @@ pub struct SvgLabels<'a> {
 }
 
 impl<'a> SvgLabels<'a> {
-    /// What all labels share is written once.
+    /// Writes the content shared by all labels once.
     pub fn new(scene: &'a Scene) -> Self {
         let (w, h) = (Number(scene.width), Number(scene.height));
         let head = format!(
@@ -42,7 +42,7 @@ impl<'a> SvgLabels<'a> {
     }
 }
 
-/// A measure with at most two decimals: a hundredth of a millimetre.
+/// A measure rounded to two decimals: a hundredth of a millimetre.
 struct Number(f32);
 
 impl std::fmt::Display for Number {
@@ -69,7 +69,7 @@ fn write_op(to: &mut String, scene: &Scene, op: &Op) {
             to.push_str("\"/>");
         }
         Op::Picture { index, matrix: Matrix([a, b, c, d, e, f]) } => {
-            // checked before: a data address has no sign that would have to be escaped
+            // validated before: a data URL has no character that needs escaping
             let address = &scene.pictures[*index].address;
             debug_assert!(address.len() <= layout::MAX_IMAGE);
             let _ = write!(

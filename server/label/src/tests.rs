@@ -1,4 +1,4 @@
-//! What labels look like, and what is refused.
+//! Tests of drawn labels and of refused layouts.
 
 use std::io::{Cursor, Read};
 
@@ -41,7 +41,7 @@ fn said(json: &Value) -> Vec<(Option<usize>, String)> {
     problems.into_iter().map(|problem| (problem.element, problem.message)).collect()
 }
 
-/// What is read of the pictures of a layout.
+/// The decoded images of a layout.
 fn dots(layout: &Layout) -> Pictures {
     let mut pictures = Pictures::default();
     for address in layout.pictures() {
@@ -67,7 +67,7 @@ const CONTENT: &str = "https://work.example.com/q/SB0123456789ABCDEFGHJK";
 const FACTS: Facts<'_> =
     Facts { content: CONTENT, code: "SB0123456789ABCDEFGHJK", batch: "一期", enterprise: "云岭" };
 
-/// What a telephone reads off a picture.
+/// Texts of the QR codes that a decoder reads in an image.
 fn read(picture: &image::RgbaImage) -> Vec<String> {
     let picture = image::DynamicImage::ImageRgba8(picture.clone()).into_luma8();
     let (width, height) = picture.dimensions();
@@ -145,7 +145,7 @@ fn pictures_are_addresses_of_pictures() {
     let huge = format!("data:image/png;base64,{}", "A".repeat(200_000));
     assert_eq!(said(&of(&[qr(36.0), image(&huge)]))[0].1, "图片太大：不能超过 150 KB");
 
-    // whether one is there tells who has read it
+    // the problem shows whether the parser found it
     let layout = Layout::read(&of(&[qr(36.0), image(&picture(2, 1))])).expect("a layout");
     let address: Vec<String> = layout.pictures().map(str::to_owned).collect();
     let mut pictures = Pictures::default();
@@ -163,7 +163,7 @@ fn pictures_are_addresses_of_pictures() {
 fn a_telephone_reads_what_is_printed() {
     let wide = scene(&[qr(36.0), text("设备"), field("code")]);
     assert_eq!(read(&opened(&archive::png(&wide, &FACTS).expect("drawn"))), [CONTENT]);
-    // the smallest there is, and one that stands on its head
+    // the smallest code allowed, and one upside down
     let mut small = qr(10.0);
     small["rotation"] = json!(180);
     assert_eq!(read(&opened(&archive::png(&scene(&[small]), &FACTS).expect("drawn"))), [CONTENT]);
@@ -262,7 +262,7 @@ fn an_archive_stops_when_nobody_wants_it() {
     assert!(matches!(refused, Err(LabelError::Code(_))));
 }
 
-/// The first page of a document, as a printer would put it on paper.
+/// The first page of a document, rasterised as for printing.
 fn drawn(document: &hayro::hayro_syntax::Pdf) -> image::RgbaImage {
     let dots = hayro::PixmapSettings {
         x_scale: 4.0,
@@ -306,7 +306,7 @@ fn sheets_have_the_pages_and_are_read_as_well() {
     assert_eq!(document.pages().len(), 3);
     let first = drawn(&document);
     for (at, label) in (0..).zip(labels(20)) {
-        // dots of the label's place: four to a point
+        // pixels of the label's place: four per point
         let dots = |mm: u32| f64::from(mm) * 72.0 / 25.4 * 4.0;
         let (left, top) = (dots(5 + at % 4 * 42), dots(10 + at / 4 * 53));
         let place =

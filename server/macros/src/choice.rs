@@ -1,4 +1,4 @@
-//! Enums: a table of items.
+//! Derive macro of GraphQL enums: generates a table of the items.
 
 use heck::ToShoutySnakeCase;
 use proc_macro2::TokenStream as Tokens;

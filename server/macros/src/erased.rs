@@ -1,8 +1,8 @@
-//! `#[erased]`: what a floor offers answers a future whose body is compiled where it is written.
+//! `#[erased]`: makes an `async fn` return a boxed future, whose body is compiled in its own crate only.
 //!
-//! The body of a plain `async fn` is compiled in every crate that polls it, with all that it calls: the queries of a
-//! store would be compiled in the schema, in the binary and in each of the tests. Behind a pointer they are compiled
-//! once (docs/decisions/0039).
+//! The body of a plain `async fn` is compiled in every crate that polls it, with everything that it calls:
+//! the queries of a store would be compiled in the schema, in the binary and in each of the tests. Behind a
+//! boxed future they are compiled once (docs/decisions/0039).
 
 use std::mem;
 
@@ -16,7 +16,8 @@ use syn::{
     TypeImplTrait, TypeReference, Visibility, WherePredicate, parse_quote,
 };
 
-/// A function or method: `{ … }` as it stands, which is parsed by the compiler only, or `;` in a trait.
+/// A function or method: the body `{ … }` is kept as tokens, which only the compiler parses; in a trait it is
+/// `;`.
 pub struct Function {
     attrs: Vec<Attribute>,
     vis: Visibility,
@@ -32,7 +33,7 @@ impl Parse for Function {
     }
 }
 
-/// The function without `async`, which answers its body in a box.
+/// The function without `async`, with its body in a boxed future.
 pub fn expand(function: Function) -> syn::Result<Tokens> {
     let Function { attrs, vis, mut sig, body } = function;
     if sig.asyncness.take().is_none() {
@@ -46,7 +47,8 @@ pub fn expand(function: Function) -> syn::Result<Tokens> {
     let kept = arguments(&mut sig);
     sig.output = parse_quote!(-> ::futures_util::future::BoxFuture<#lasts, #answer>);
     let Some(body) = body else { return Ok(quote!(#(#attrs)* #vis #sig;)) };
-    // the first statement tells the compiler what the block answers, so that `?` and `return` work in it
+    // the first statement tells the compiler the return type of the block, so that `?` and `return` work in
+    // it
     Ok(quote! {
         #(#attrs)*
         #[allow(
@@ -77,13 +79,13 @@ pub fn expand(function: Function) -> syn::Result<Tokens> {
     })
 }
 
-/// Names every lifetime that is left out, so that the future can be said to live no longer than any of them; answers
-/// what the future answers, and how long it lasts.
+/// Names every elided lifetime, so that the future lives no longer than any of them; returns the output type
+/// of the future and its lifetime.
 fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifetime)> {
     let erased = Lifetime::new("'erased", Span::call_site());
     let lent = borrowed_from(sig);
     let mut names = Names { made: Vec::new(), all: None, error: None };
-    // what the answer borrows from is told apart from the rest: it may live on when they are gone
+    // the lifetime that the output borrows from is kept apart from the others, which may end earlier
     if let Some(lent) = lent
         && elided(&mut answer.clone())
     {
@@ -99,7 +101,7 @@ fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifeti
     }
     let mut outlives: Vec<WherePredicate> = Vec::new();
     for argument in &mut sig.inputs {
-        // the outermost reference lasts as long as the future, what is in it as long as it likes
+        // the outermost reference lives as long as the future, references inside it may live longer
         let ty = match argument {
             FnArg::Receiver(Receiver { reference: Some((_, lifetime)), .. }) => {
                 lifetime.get_or_insert_with(|| erased.clone());
@@ -122,7 +124,7 @@ fn lifetimes(sig: &mut Signature, mut answer: Type) -> syn::Result<(Type, Lifeti
     Ok((answer, declare(sig, erased, names.made, outlives)))
 }
 
-/// The argument that a lifetime left out in the answer is of.
+/// Index of the argument from which an elided lifetime of the output is borrowed.
 fn borrowed_from(sig: &Signature) -> Option<usize> {
     let lends = |argument: &FnArg| match argument {
         FnArg::Receiver(receiver) => receiver.reference.is_some(),
@@ -134,21 +136,21 @@ fn borrowed_from(sig: &Signature) -> Option<usize> {
     }
 }
 
-/// Whether a lifetime is left out in a type.
+/// Whether a type contains an elided lifetime.
 fn elided(ty: &mut Type) -> bool {
     let mut names = Names { made: Vec::new(), all: None, error: None };
     names.visit_type_mut(ty);
     !names.made.is_empty()
 }
 
-/// Gives `&self` a lifetime that is asked for by name.
+/// Gives `&self` an explicit lifetime.
 fn whole(names: &mut Names, receiver: &mut Receiver) {
     if let Some((_, lifetime)) = &mut receiver.reference {
         lifetime.get_or_insert_with(|| names.next());
     }
 }
 
-/// Adds the lifetimes to the generics: all of them outlive the future, and so do types.
+/// Adds the lifetimes to the generics: all of them, and all types, outlive the future.
 fn declare(
     sig: &mut Signature,
     erased: Lifetime,
@@ -184,8 +186,8 @@ fn declare(
     erased
 }
 
-/// What the body needs of the arguments first: patterns are taken apart inside, and what is handed over lives until
-/// the future ends, whether the body names it or not.
+/// Statements before the body: patterns are destructured inside, and every argument lives until the future
+/// ends, whether the body uses it or not.
 fn arguments(sig: &mut Signature) -> Tokens {
     let mut kept = Tokens::new();
     for (number, argument) in sig.inputs.iter_mut().enumerate() {
@@ -208,7 +210,7 @@ fn arguments(sig: &mut Signature) -> Tokens {
     kept
 }
 
-/// Names lifetimes: each its own, or all the same.
+/// Names lifetimes: each differently, or all the same.
 struct Names {
     made: Vec<Lifetime>,
     all: Option<Lifetime>,
@@ -244,7 +246,7 @@ impl VisitMut for Names {
         self.error = Some(syn::Error::new(ty.span(), says));
     }
 
-    // the lifetimes of `Fn(&A)` and `fn(&A)` are their own
+    // elided lifetimes in `Fn(&A)` and `fn(&A)` are bound there
     fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
     fn visit_type_bare_fn_mut(&mut self, _: &mut TypeBareFn) {}
 }
@@ -262,7 +264,7 @@ impl VisitMut for Uses {
 mod tests {
     use super::*;
 
-    /// What is left of a function before its body, without spaces.
+    /// The text of a function up to its body, without spaces.
     fn shell(function: Function) -> String {
         let text = expand(function).expect("a function that can be erased").to_string().replace(' ', "");
         let from = text.find("fnf").unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Input objects: a table of fields, and how each is read and written.
+//! Derive macro of GraphQL input objects: generates a table of the fields, and the code that reads and writes
+//! each.
 
 use heck::ToLowerCamelCase;
 use proc_macro2::TokenStream as Tokens;
@@ -51,7 +52,7 @@ pub fn derived(mut item: DeriveInput) -> syn::Result<Tokens> {
     let into = head.into.map(|into| {
         quote! {
             impl #ident {
-                /// As the domain takes it.
+                /// Converts the input to the type of the domain.
                 #[allow(clippy::needless_update)]
                 pub fn read(self) -> ::xieli_kernel::AppResult<#into> {
                     ::core::result::Result::Ok(#into { #(#given,)* #rest })

@@ -1,25 +1,30 @@
-//! One attribute emits the guard that is executed, the directive that the SDL shows and what introspection shows to
-//! whom, so that the three can't part ways; a field with none does not compile.
+//! Macros of the GraphQL schema. One attribute generates the guard that runs, the directive in the SDL and
+//! the visibility for introspection, so that the three always agree; a field without an attribute does not
+//! compile.
 //!
-//! - `#[object(root)]` on the `impl` of a root: every method says `#[public]`, `#[login]` or `#[requires("…")]`;
-//!   `#[login(restricted)]` is open to somebody whom the enterprise's security policy stops everywhere else.
-//!   `#[interactive]` besides closes a field to personal access tokens.
-//! - `#[subscription(root)]` on the `impl` of a root that is subscribed to: the same.
+//! - `#[object(root)]` on the `impl` of a root: every method says `#[public]`, `#[login]` or
+//!   `#[requires("…")]`; `#[login(restricted)]` is open also to members whom the enterprise's security policy
+//!   blocks everywhere else. `#[interactive]` additionally closes a field to personal access tokens.
+//! - `#[subscription(root)]` on the `impl` of a subscription root: the same.
 //! - `#[object(public)]` / `#[object(login)]` on the `impl` of a type: the default of its methods.
 //! - `#[fields(public)]` / `#[fields(login)]` on a struct: the same for its fields.
-//! - `#[object(login, common(id, version, created_by))]` adds fields that most records have; a method without a body
-//!   answers the column of its name, and below `#[by(Loader, column)]` the record that the column names.
-//! - Below `#[list(store::teams)]`, `#[one]`, `#[create(service::save)]`, `#[update(service::save, Team)]` and
-//!   `#[delete(service::delete, Team)]` a root needs none: `short` has their forms.
-//! - `#[object(login, adds(EnterprisePicture))]` on an `impl` of a type of a wing below adds fields to it from above.
-//! - `#[derive(InputObject)]` and `#[derive(Enum)]` make what is read.
+//! - `#[object(login, common(id, version, created_by))]` adds the common fields of records; a method without
+//!   a body returns the column of its name, and with `#[by(Loader, column)]` the record that the column
+//!   refers to.
+//! - With `#[list(store::teams)]`, `#[one]`, `#[create(service::save)]`, `#[update(service::save, Team)]` and
+//!   `#[delete(service::delete, Team)]` a root method needs no body: `short` documents the forms.
+//! - `#[object(login, adds(EnterprisePicture))]` on an `impl` of a type of a lower domain crate adds fields
+//!   to it.
+//! - `#[derive(InputObject)]` and `#[derive(Enum)]` generate the input types.
 //!
-//! `#[requires("a,b")]` asks for any one of the codes; `teamManage` among them is team-manager status; `owner:CODE`
-//! is the owner flag (an admin does not pass by being one). `#[login]` below a root needs no guard of its own: such a
-//! type can only be reached through a root that has one, which a test of the schema proves.
+//! `#[requires("a,b")]` requires any one of the codes; `teamManage` among them is team-manager status;
+//! `owner:CODE` is the owner flag (an admin does not pass by being one). `#[login]` below a root needs no
+//! guard of its own: such a type can only be reached through a root that has one, which a test of the schema
+//! proves.
 //!
-//! What they write is little: a table of the fields, and one arm for each that asks it. Everything else stands once in
-//! `xieli_graph_core`, which registers and runs all types by their tables (decision 0041).
+//! The macros generate little: a table of the fields, and one match arm per field that resolves it.
+//! Everything else is implemented once in `xieli_graph_core`, which registers and runs all types by their
+//! tables (decision 0041).
 
 mod choice;
 mod erased;
@@ -40,7 +45,7 @@ enum Rule {
     Requires(LitStr),
 }
 
-/// What a field says beside its rule.
+/// Flags of a field besides its rule.
 #[derive(Clone, Copy, Default)]
 struct Marks {
     interactive: bool,
@@ -76,7 +81,7 @@ impl syn::parse::Parse for Level {
     }
 }
 
-/// Takes the rule and what stands beside it out of a field's attributes.
+/// Takes the rule and the flags out of a field's attributes.
 fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn::Result<(Rule, Marks)> {
     let mut found = None;
     let mut error = None;
@@ -116,7 +121,7 @@ fn rule(attrs: &mut Vec<Attribute>, level: Level, at: proc_macro2::Span) -> syn:
     Ok((rule, marks))
 }
 
-/// The `Rule` of a field's table entry. `changes`: it belongs to a root that changes things.
+/// The `Rule` of a field's table entry. `changes`: the field belongs to the mutation root.
 fn tokens(rule: &Rule, marks: Marks, changes: bool) -> Tokens {
     let core = quote!(::xieli_graph_core);
     let Marks { interactive, restricted } = marks;
@@ -161,14 +166,14 @@ fn tokens(rule: &Rule, marks: Marks, changes: bool) -> Tokens {
     })
 }
 
-/// An object whose every method has its rule: see the crate's documentation.
+/// An object with a rule for every method: see the crate's documentation.
 #[proc_macro_attribute]
 pub fn object(attr: TokenStream, item: TokenStream) -> TokenStream {
     let (head, item) = (parse_macro_input!(attr as short::Head), parse_macro_input!(item as ItemImpl));
     written(object::of_methods(head, item))
 }
 
-/// The same for what can be subscribed to: the methods answer streams.
+/// The same for subscriptions: the methods return streams.
 #[proc_macro_attribute]
 pub fn subscription(attr: TokenStream, item: TokenStream) -> TokenStream {
     let (level, item) = (parse_macro_input!(attr as Level), parse_macro_input!(item as ItemImpl));
@@ -182,19 +187,21 @@ pub fn fields(attr: TokenStream, item: TokenStream) -> TokenStream {
     written(object::of_struct(level, item))
 }
 
-/// An input object. A field says `#[graphql(name = "…")]` where it is called otherwise, and `#[graphql(default)]`,
-/// `#[graphql(default = …)]` or `#[graphql(default_with = "…")]` what it is when it is absent.
+/// An input object. On a field, `#[graphql(name = "…")]` sets its name in the schema, and
+/// `#[graphql(default)]`, `#[graphql(default = …)]` or `#[graphql(default_with = "…")]` the value of an
+/// absent one.
 ///
-/// `#[graphql(into = model::NewTeam)]` on the struct adds `read()`, which makes that of it: what may be absent, null and
-/// given are kept apart, `#[graphql(id = Team)]` decodes an id or a list of them, `#[graphql(or = …)]` is told instead of
-/// nothing, `#[graphql(aside)]` keeps a field out of it, and `rest` beside `into` leaves what else there is as it is by
-/// default.
+/// `#[graphql(into = model::NewTeam)]` on the struct adds `read()`, which converts it to that type: absent,
+/// null and a value stay distinct, `#[graphql(id = Team)]` decodes an id or a list of them,
+/// `#[graphql(or = …)]` replaces an absent value, `#[graphql(aside)]` leaves a field out, and `rest` beside
+/// `into` gives the remaining fields their defaults.
 #[proc_macro_derive(InputObject, attributes(graphql))]
 pub fn input_object(item: TokenStream) -> TokenStream {
     written(input::derived(parse_macro_input!(item as DeriveInput)))
 }
 
-/// An enum of the schema; `#[graphql(remote = "Path")]`: it mirrors that one, and each becomes the other by `into`.
+/// An enum of the schema; `#[graphql(remote = "Path")]`: it mirrors that enum, with conversions (`into`) both
+/// ways.
 #[proc_macro_derive(Enum, attributes(graphql))]
 pub fn choice(item: TokenStream) -> TokenStream {
     written(choice::derived(parse_macro_input!(item as DeriveInput)))
@@ -204,15 +211,15 @@ fn written(tokens: syn::Result<Tokens>) -> TokenStream {
     tokens.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// An `async fn` whose future is boxed, so that its body is compiled here and not wherever it is polled: the edge of a
-/// floor.
+/// An `async fn` whose future is boxed, so that its body is compiled here and not in every crate that polls
+/// it: used at the boundary of a layer.
 #[proc_macro_attribute]
 pub fn erased(_: TokenStream, item: TokenStream) -> TokenStream {
     let function = parse_macro_input!(item as erased::Function);
     written(erased::expand(function))
 }
 
-/// The `impl` of a loader, with what is asked through it: code of the loader's own crate, behind a pointer.
+/// The `impl` of a loader, with its generic callers: compiled in the loader's own crate, behind a pointer.
 #[proc_macro_attribute]
 pub fn batch(_: TokenStream, item: TokenStream) -> TokenStream {
     let mut item = parse_macro_input!(item as ItemImpl);

@@ -1,4 +1,4 @@
-//! Objects: a table of fields, and how each is asked.
+//! Macro of GraphQL objects: generates a table of the fields, and the code that resolves each.
 
 use heck::ToLowerCamelCase;
 use proc_macro2::{Ident, TokenStream as Tokens};
@@ -14,7 +14,7 @@ use crate::short::{self, Head};
 use crate::written::{default_of, take, text};
 use crate::{Level, rule, tokens};
 
-/// A field: its entry in the table, and the arm that asks it.
+/// A field: its entry in the table, and the match arm that resolves it.
 struct Entry {
     name: String,
     described: Tokens,
@@ -28,11 +28,11 @@ struct Argument {
     name: String,
     text: String,
     default: Option<Tokens>,
-    /// It stands for several.
+    /// The argument is a group, which stands for several arguments of the schema.
     group: bool,
 }
 
-/// The fields of an object are its methods.
+/// An object whose fields are the methods of an `impl`.
 pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
     let level = head.level;
     short::write_out(&head, &mut item)?;
@@ -72,7 +72,8 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
     Ok(quote!(#item #object))
 }
 
-/// Fields for a type of a wing below: methods of a trait of their own, and a constant that says whose they are.
+/// Fields for a type of a lower domain crate: methods of a trait, and a constant that names the extended
+/// type.
 fn addition(name: &Ident, item: ItemImpl, mut entries: Vec<Entry>) -> Tokens {
     entries.sort_by(|one, other| one.name.cmp(&other.name));
     let (ty, methods) = (&item.self_ty, &item.items);
@@ -114,7 +115,7 @@ fn addition(name: &Ident, item: ItemImpl, mut entries: Vec<Entry>) -> Tokens {
             }
 
             impl #name {
-                /// For the list of the schema.
+                /// Entry in the list of the schema.
                 pub const ADDITION: ::xieli_graph_core::table::Addition = ::xieli_graph_core::table::Addition {
                     to: <#ty as ::xieli_graph_core::Type>::described,
                     fields: &[#(#fields),*],
@@ -125,7 +126,7 @@ fn addition(name: &Ident, item: ItemImpl, mut entries: Vec<Entry>) -> Tokens {
     }
 }
 
-/// The fields of an object are those of a struct.
+/// An object whose fields are those of a struct.
 pub fn of_struct(level: Level, mut item: ItemStruct) -> syn::Result<Tokens> {
     if let Some(GenericParam::Type(param)) = item.generics.params.first() {
         return Err(syn::Error::new(param.span(), "write the table of a generic type by hand"));
@@ -150,7 +151,7 @@ pub fn of_struct(level: Level, mut item: ItemStruct) -> syn::Result<Tokens> {
     Ok(quote!(#item #object))
 }
 
-/// The fields of a root that is subscribed to are methods that answer streams.
+/// A subscription root, whose fields are methods that return streams.
 pub fn of_streams(level: Level, mut item: ItemImpl) -> syn::Result<Tokens> {
     let entries = methods(&mut item, |method| {
         let (field, args) = method_field(level, false, method)?;
@@ -194,12 +195,12 @@ pub fn of_streams(level: Level, mut item: ItemImpl) -> syn::Result<Tokens> {
     })
 }
 
-/// What stands beside a field.
+/// Attributes of a field.
 struct FieldHead {
     name: String,
     text: String,
     rule: Tokens,
-    /// Nothing has to be waited for.
+    /// The field resolves without waiting.
     now: bool,
 }
 
@@ -214,7 +215,7 @@ fn methods(
     methods.map(make).collect()
 }
 
-/// Takes what is ours out of a method, and answers it.
+/// Takes the attributes of these macros out of a method, and returns the entry of the field.
 fn method_field(
     level: Level,
     changes: bool,
@@ -244,7 +245,7 @@ fn method_field(
     Ok((FieldHead { name, text: text(&method.attrs), rule, now }, args))
 }
 
-/// Whether the roots of this type change things.
+/// Whether this type is a mutation root.
 fn changes(level: Level, ty: &Type) -> syn::Result<bool> {
     let name = match ty {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
@@ -260,7 +261,7 @@ fn is_context(ty: &Type) -> bool {
         if path.path.segments.last().is_some_and(|last| last.ident == "Context"))
 }
 
-/// The arguments as they are read, and as the method is given them.
+/// The code that reads the arguments, and the arguments of the call.
 fn arguments(method: &ImplItemFn, args: &[Argument]) -> (Tokens, Tokens) {
     let read = args.iter().map(|Argument { ident, ty, name, default, group, .. }| {
         if *group {
@@ -309,7 +310,7 @@ fn described(field: &FieldHead, answer: &Tokens, args: &[Argument]) -> Tokens {
     }
 }
 
-/// The table of a type, and the arms that ask its fields, in the same order.
+/// The table of a type, and the match arms that resolve its fields, in the same order.
 fn table(ty: &Type, text: &str, name: Option<String>, mut entries: Vec<Entry>) -> (Tokens, Tokens) {
     entries.sort_by(|one, other| one.name.cmp(&other.name));
     let name =
@@ -369,7 +370,7 @@ fn object(ty: &Type, text: &str, name: Option<String>, entries: Vec<Entry>) -> T
     }
 }
 
-/// `T` of `Result<impl Stream<Item = T>>`.
+/// The item type of a stream: `T` of `Result<impl Stream<Item = T>>`.
 fn streamed(output: &ReturnType) -> Option<Type> {
     let ReturnType::Type(_, ty) = output else { return None };
     let Type::Path(path) = &**ty else { return None };

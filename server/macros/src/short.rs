@@ -1,5 +1,5 @@
-//! Fields that need no body: those that most records have, columns, records that a column names, and the roots that read
-//! and write most records.
+//! Generates the bodies of fields that need none: common fields of records, columns, records that a column
+//! refers to, and the usual queries and mutations of root types.
 
 use proc_macro2::{Ident, TokenStream as Tokens};
 use quote::quote;
@@ -13,11 +13,11 @@ use syn::{
 
 use crate::Level;
 
-/// What `object` says of a type: who may have its fields, and which of those that most records have are its own.
+/// Arguments of `object`: the default rule of the fields, and the common fields to add.
 pub struct Head {
     pub level: Level,
     pub common: Vec<Ident>,
-    /// The fields are added to a type of a wing below, under this name.
+    /// The fields are added to a type of a lower domain crate, under this name.
     pub adds: Option<Ident>,
 }
 
@@ -41,7 +41,7 @@ impl Parse for Head {
     }
 }
 
-/// `#[by(Loader, column)]`.
+/// The attribute `#[by(Loader, column)]`.
 pub struct By {
     loader: Path,
     column: Ident,
@@ -55,7 +55,7 @@ impl Parse for By {
     }
 }
 
-/// Gives every field a body.
+/// Generates the body of every field without one.
 pub fn write_out(head: &Head, item: &mut ItemImpl) -> syn::Result<()> {
     for field in &mut item.items {
         if let ImplItem::Verbatim(short) = field {
@@ -68,7 +68,7 @@ pub fn write_out(head: &Head, item: &mut ItemImpl) -> syn::Result<()> {
     Ok(())
 }
 
-/// A field that most records have.
+/// A common field of records.
 fn common(name: &Ident) -> syn::Result<ImplItemFn> {
     let created_by = |text: &str, column: Ident| -> ImplItemFn {
         let body = loaded(&parse_quote!(::xieli_domain::member::loaders::MemberById), &column);
@@ -97,30 +97,30 @@ fn common(name: &Ident) -> syn::Result<ImplItemFn> {
             }
         },
         "version" => parse_quote! {
-            /// To be sent back with changes.
+            /// Version of the record for the optimistic lock; to be sent back with changes.
             fn version(&self) -> i32 {
                 self.0.version
             }
         },
         "created_at" => parse_quote! {
-            /// When it was made.
+            /// Time of creation.
             fn created_at(&self) -> ::chrono::DateTime<::chrono::Utc> {
                 self.0.created_at
             }
         },
         "updated_at" => parse_quote! {
-            /// When it last changed.
+            /// Time of the last change.
             fn updated_at(&self) -> ::chrono::DateTime<::chrono::Utc> {
                 self.0.updated_at
             }
         },
-        "created_by" => created_by("Who made it.", name.clone()),
-        "updated_by" => created_by("Who changed it last.", name.clone()),
+        "created_by" => created_by("Member who created it.", name.clone()),
+        "updated_by" => created_by("Member who changed it last.", name.clone()),
         _ => return Err(syn::Error::new(name.span(), "not a field that most records have")),
     })
 }
 
-/// The record of the same enterprise that a column names.
+/// The record of the same enterprise that a column refers to.
 fn loaded(loader: &Path, column: &Ident) -> Tokens {
     quote! {
         let ::core::option::Option::Some(id) = ::core::convert::Into::<::core::option::Option<i64>>::into(self.0.#column)
@@ -133,7 +133,8 @@ fn loaded(loader: &Path, column: &Ident) -> Tokens {
     }
 }
 
-/// The answer of a field below `by`, if the record need not be waited for: there is none, or the process remembers it.
+/// The result of a `by` field that needs no wait: the column is null, or the process has the record in its
+/// cache.
 pub fn known(By { loader, column }: &By, answer: &Type) -> syn::Result<Tokens> {
     let record = argument(answer, "Result").and_then(|ty| argument(ty, "Option"));
     let record = record.ok_or_else(|| syn::Error::new(answer.span(), "expected Result<Option<…>>"))?;
@@ -146,7 +147,7 @@ pub fn known(By { loader, column }: &By, answer: &Type) -> syn::Result<Tokens> {
     })
 }
 
-/// What a root field without a body does, as most records are read and written.
+/// The operation of a root field without a body.
 enum Does {
     /// `#[list(store::assets)] fn assets(list: List<AssetFilter, AssetOrder>) -> Connection<Asset>;`
     List(Path),
@@ -182,7 +183,7 @@ fn does(attrs: &mut Vec<Attribute>) -> syn::Result<Option<Does>> {
     }))
 }
 
-/// A root field without a body, which is given what it takes of the request.
+/// The body of a root field without one, with the arguments that its operation takes from the request.
 fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
     let ReturnType::Type(_, answer) = &field.sig.output else {
         return Err(syn::Error::new(field.sig.span(), "a field answers something"));
@@ -243,7 +244,8 @@ fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
     })
 }
 
-/// A field without a body: the column of its name, of the whole row where it is `async` and lists may have read only a part.
+/// A field without a body: the column of its name; `async` loads the whole row where a list may have read
+/// only a part.
 fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     if let Some(does) = does(&mut field.attrs)? {
         return of_root(field, &does);
@@ -258,7 +260,7 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
         Some(By { loader, column }) => {
             field.sig.inputs.push(parse_quote!(ctx: &::async_graphql::Context<'_>));
             field.sig.asyncness = Some(Token![async](field.sig.span()));
-            // it stands until the field is asked for
+            // the attribute stays until the field is resolved
             field.attrs.extend(mark);
             loaded(&loader, &column)
         }
@@ -293,13 +295,13 @@ fn written(mut field: TraitItemFn) -> syn::Result<ImplItemFn> {
     })
 }
 
-/// The mark of a field that a record answers which a column names.
+/// Takes the attribute of a field whose record a column refers to.
 pub fn take_by(attrs: &mut Vec<Attribute>) -> syn::Result<Option<By>> {
     let found = attrs.iter().position(|attr| attr.path().is_ident("by"));
     found.map(|place| attrs.remove(place).parse_args()).transpose()
 }
 
-/// `T` of `Option<T>`, if that is what `of` says.
+/// The type argument of `of`: `T` of `Option<T>`.
 fn argument<'a>(ty: &'a Type, of: &str) -> Option<&'a Type> {
     let Type::Path(path) = ty else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == of)?;

@@ -1,33 +1,33 @@
-//! What stands beside a field: its text and `#[graphql(…)]`.
+//! Parser of the attributes of a field: its docstring and `#[graphql(…)]`.
 
 use proc_macro2::TokenStream as Tokens;
 use quote::{ToTokens, quote};
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, Path, Token};
 
-/// What `#[graphql(…)]` says.
+/// Options of `#[graphql(…)]`.
 #[derive(Default)]
 pub struct Said {
     /// Its name in the schema.
     pub name: Option<String>,
-    /// Its text, where comments can't stand.
+    /// Description, where docstrings are not allowed.
     pub desc: Option<String>,
-    /// What it is when it is absent.
+    /// Value of an absent field.
     pub default: Option<Tokens>,
-    /// The enum that it mirrors.
+    /// The enum of the domain that it mirrors.
     pub remote: Option<Path>,
-    /// The argument stands for several.
+    /// The argument is a group, which stands for several arguments of the schema.
     pub group: bool,
-    /// The type of the domain that it becomes.
+    /// The domain type that it is converted to.
     pub into: Option<Path>,
-    /// What the domain's type has beside it stays as it is by default.
+    /// The remaining fields of the domain type get their defaults.
     pub rest: bool,
-    /// The type of the record that an id names.
+    /// The type of the record that an id refers to.
     pub id: Option<Path>,
-    /// The function that makes the domain's of it.
+    /// The function that converts the value to the domain type.
     pub read: Option<Path>,
-    /// What the domain is told when it is absent.
+    /// Value for the domain if the field is absent.
     pub or: Option<Tokens>,
-    /// It is not handed to the domain.
+    /// The field is not passed to the domain.
     pub aside: bool,
 }
 
@@ -64,7 +64,7 @@ pub fn take(attrs: &mut Vec<Attribute>) -> syn::Result<Said> {
     Ok(said)
 }
 
-/// The comment above something.
+/// The docstring of an item.
 pub fn text(attrs: &[Attribute]) -> String {
     let lines = attrs.iter().filter_map(|attr| match &attr.meta {
         Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {
@@ -76,7 +76,7 @@ pub fn text(attrs: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-/// What is absent has no default.
+/// The default of a field, or none.
 pub fn default_of(ty: &syn::Type, default: Option<&Tokens>) -> Tokens {
     match default {
         Some(default) => quote! {

@@ -1,39 +1,39 @@
-//! What can go wrong with objects.
+//! Errors of the object storage.
 
-/// Of every function here.
+/// Result of every function here.
 pub type StorageResult<T> = Result<T, StorageError>;
 
-/// What can go wrong with objects.
+/// Errors of the object storage.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// There is no such object.
     #[error("no such object")]
     NotFound,
-    /// No key of ours.
+    /// The key is malformed.
     #[error("not a key: {0}")]
     Key(String),
-    /// The object has so many bytes, which is more than were allowed.
+    /// The object has so many bytes, more than the caller's limit.
     #[error("an object of {0} bytes")]
     TooLarge(u64),
-    /// There is no such upload (any more).
+    /// There is no such upload, or no longer.
     #[error("no such upload")]
     Upload,
-    /// A part has not the size it was to have.
+    /// A part differs from its declared size.
     #[error("a part of another size")]
     PartSize,
     /// Parts are missing.
     #[error("parts are missing")]
     Incomplete,
-    /// The disk, or the sender of a stream.
+    /// An I/O error of the disk or of the source stream.
     #[error("reading or writing")]
     Io(#[from] std::io::Error),
-    /// The store.
+    /// An error of the object store.
     #[error("the object store")]
     Store(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl StorageError {
-    /// A refusal by the store that has no name of its own.
+    /// An error of the store without a variant of its own.
     pub fn store(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Store(error.into())
     }

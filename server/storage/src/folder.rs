@@ -1,4 +1,4 @@
-//! A folder: `objects/` by key, `parts/<upload>/<number>` of uploads under way.
+//! Backend on a local folder: `objects/` by key, `parts/<upload>/<number>` for multipart uploads in progress.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -14,17 +14,18 @@ use tokio::io::AsyncWriteExt;
 
 use crate::{Part, StorageError, StorageResult, key};
 
-/// The library's sign between the name of an object and the number of its draft; no key has it.
+/// Separator that the library puts between the name of an object and the number of its draft; no key contains
+/// it.
 const DRAFT: char = '#';
 
-/// The folder's own side of uploads.
+/// The folder's implementation of multipart uploads.
 pub struct Folder {
     objects: PathBuf,
     parts: PathBuf,
 }
 
 impl Folder {
-    /// The objects of a folder, and its uploads.
+    /// Opens the objects of a folder, and its uploads.
     pub fn open(root: &FilePath) -> StorageResult<(Arc<dyn ObjectStore>, Self)> {
         let (objects, parts) = (root.join("objects"), root.join("parts"));
         std::fs::create_dir_all(&objects)?;
@@ -33,20 +34,20 @@ impl Folder {
         Ok((Arc::new(store), Self { objects, parts }))
     }
 
-    /// The place of an upload; its name is one of ours.
+    /// The directory of an upload; its name must be one generated here.
     fn place(&self, upload: &str) -> StorageResult<PathBuf> {
         let ours = upload.len() == 32 && upload.bytes().all(|byte| byte.is_ascii_hexdigit());
         if ours { Ok(self.parts.join(upload)) } else { Err(StorageError::Upload) }
     }
 
-    /// Begins an upload.
+    /// Begins an upload; returns its id.
     pub async fn begin(&self) -> StorageResult<String> {
         let upload = key::random();
         tokio::fs::create_dir(self.parts.join(&upload)).await?;
         Ok(upload)
     }
 
-    /// A part appears whole or not at all.
+    /// Writes a part, which appears whole or not at all.
     pub async fn put_part(
         &self,
         upload: &str,
@@ -73,7 +74,7 @@ impl Folder {
         tokio::fs::rename(&draft.0, place.join(part.number.to_string())).await.map_err(gone)
     }
 
-    /// The parts that are there, in their order.
+    /// The parts received so far, in order.
     pub async fn parts(&self, upload: &str) -> StorageResult<Vec<Part>> {
         let mut entries = tokio::fs::read_dir(self.place(upload)?).await.map_err(gone)?;
         let mut parts = Vec::new();
@@ -87,7 +88,7 @@ impl Folder {
         Ok(parts)
     }
 
-    /// Copies the parts into one file, so that nobody who still writes to a part can change what was looked at.
+    /// Copies the parts into one file, so that a sender still writing to a part cannot change verified bytes.
     pub async fn complete(&self, path: &Path, upload: &str, wanted: &[Part]) -> StorageResult<()> {
         let there = self.parts(upload).await?;
         if !wanted.iter().all(|part| there.contains(part)) {
@@ -101,7 +102,7 @@ impl Folder {
         tokio::task::spawn_blocking(work).await.map_err(StorageError::store)?
     }
 
-    /// Takes away the drafts below a prefix: what was being written when its process died, and no list shows.
+    /// Deletes the drafts below a prefix: files whose process died while writing, which no list shows.
     pub async fn clear_drafts(&self, path: &Path) -> StorageResult<()> {
         let mut open = vec![self.objects.join(path.as_ref())];
         while let Some(folder) = open.pop() {
@@ -126,7 +127,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Takes an upload away.
+    /// Deletes an upload.
     pub async fn abort(&self, upload: &str) -> StorageResult<()> {
         match tokio::fs::remove_dir_all(self.place(upload)?).await {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
@@ -135,7 +136,7 @@ impl Folder {
     }
 }
 
-/// The parts in one file, durable before it has its name.
+/// Joins the parts in one file, synced to disk before it gets its name.
 fn join(place: &FilePath, parts: &[PathBuf], target: &FilePath, size: u64) -> StorageResult<()> {
     let draft = Draft(place.join(format!("draft-{}", key::random())));
     let mut whole = File::create_new(&draft.0).map_err(gone)?;
@@ -155,7 +156,7 @@ fn join(place: &FilePath, parts: &[PathBuf], target: &FilePath, size: u64) -> St
     Ok(())
 }
 
-/// An unfinished file: goes away with its owner, however that ends. Renamed, it is there no more.
+/// An unfinished file, deleted when its owner is dropped. Once renamed, there is nothing to delete.
 struct Draft(PathBuf);
 
 impl Drop for Draft {
@@ -168,7 +169,7 @@ impl Drop for Draft {
     }
 }
 
-/// An upload whose place is no more.
+/// Maps a missing directory to an unknown upload.
 fn gone(error: std::io::Error) -> StorageError {
     if error.kind() == ErrorKind::NotFound { StorageError::Upload } else { error.into() }
 }

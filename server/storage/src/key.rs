@@ -1,4 +1,4 @@
-//! The names of objects.
+//! Keys of stored objects.
 
 use chrono::{DateTime, FixedOffset, Utc};
 use object_store::path::Path;
@@ -10,7 +10,8 @@ use crate::{StorageError, StorageResult};
 /// The longest key, in bytes.
 const MAX: usize = 200;
 
-/// The key as a path: small letters, digits, `.`, `_`, `-` in steps divided by `/`, none of them empty or only dots.
+/// The key as a path: lower-case letters, digits, `.`, `_`, `-` in segments separated by `/`, none of them
+/// empty or only dots.
 pub fn path(key: &str) -> StorageResult<Path> {
     let plain = |step: &str| {
         !step.is_empty()
@@ -23,10 +24,10 @@ pub fn path(key: &str) -> StorageResult<Path> {
     Path::parse(key).map_err(|_| StorageError::Key(key.to_owned()))
 }
 
-/// A key that nobody can guess: year-month/day, a random id, the extension of the original (core §9). An extension that
-/// has no place in a key is left out.
+/// An unguessable key: year-month/day, a random id, the extension of the original (core §9). An extension
+/// that is not valid in a key is left out.
 pub fn fresh(now: DateTime<Utc>, extension: &str) -> String {
-    // the day as the enterprise's calendar shows it
+    // the date in the enterprise's calendar
     let local =
         FixedOffset::east_opt(8 * 3600).map_or_else(|| now.fixed_offset(), |zone| now.with_timezone(&zone));
     let extension = extension.to_ascii_lowercase();

@@ -1,8 +1,8 @@
-//! Where the bytes of files lie: a folder, or any S3-compatible store.
+//! Object storage for the bytes of files: a folder, or any S3-compatible store.
 //!
-//! Everybody else names objects by a key (`2026-11/21/<32 hex>.pdf`) and never learns which of the two it is. Nothing is
-//! ever held in memory as a whole unless it is asked for with a limit. Uploads in parts (`parts`) are how browsers send
-//! files: to S3 directly with signed addresses, to the folder through an endpoint of ours.
+//! Callers name objects by a key (`2026-11/21/<32 hex>.pdf`), independent of the backend. No object is held
+//! in memory as a whole unless it is read with a limit. Multipart uploads (`parts`) are the way browsers send
+//! files: to S3 directly with signed addresses, to the folder through an endpoint of the server.
 
 mod error;
 mod folder;
@@ -35,12 +35,12 @@ pub use remote::S3Settings;
 
 /// Bytes read from a file or sent to a store at a time.
 const CHUNK: usize = 256 * 1024;
-/// Bytes of a part of what we ourselves send in parts.
+/// Bytes per part of multipart uploads by the server itself.
 const SENT_PART: usize = 8 * 1024 * 1024;
-/// Content of an object, piece by piece.
+/// Content of an object as a stream of chunks.
 pub type Content = BoxStream<'static, std::io::Result<Bytes>>;
 
-/// The objects of the process; cheap to clone.
+/// The object storage of the process; cheap to clone.
 #[derive(Clone)]
 pub struct Storage(Arc<Inner>);
 
@@ -49,14 +49,14 @@ struct Inner {
     side: Side,
 }
 
-/// What differs between the two.
+/// Backend-specific part: multipart uploads in a folder or a bucket.
 enum Side {
     Memory,
     Folder(folder::Folder),
     Remote(Box<remote::Remote>),
 }
 
-/// An object that lies there.
+/// A stored object in a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
     /// Its key.
@@ -68,30 +68,31 @@ pub struct Stored {
 }
 
 impl Storage {
-    /// Objects of this process alone, without uploads in parts: for what needs a storage and uses none.
+    /// Objects in the memory of this process, without multipart uploads: for tests and tools that need a
+    /// storage and do not use it.
     pub fn memory() -> Self {
         Self(Arc::new(Inner { objects: Arc::new(InMemory::new()), side: Side::Memory }))
     }
 
-    /// Objects in a folder, which is made when it is missing. Several nodes share one folder.
+    /// Objects in a folder, created if missing. Several nodes may share one folder.
     pub fn folder(root: &FilePath) -> StorageResult<Self> {
         let (objects, folder) = folder::Folder::open(root)?;
         Ok(Self(Arc::new(Inner { objects, side: Side::Folder(folder) })))
     }
 
-    /// Objects in a bucket.
+    /// Objects in a bucket of an S3-compatible store.
     pub fn s3(settings: &S3Settings) -> StorageResult<Self> {
         let (objects, remote) = remote::Remote::open(settings)?;
         Ok(Self(Arc::new(Inner { objects, side: Side::Remote(Box::new(remote)) })))
     }
 
-    /// Writes a small object, whole.
+    /// Writes a small object at once.
     pub async fn put(&self, key: &str, bytes: Bytes) -> StorageResult<()> {
         self.0.objects.put(&key::path(key)?, PutPayload::from_bytes(bytes)).await?;
         Ok(())
     }
 
-    /// Writes what arrives; answers how many bytes that were. Nothing is left when the stream breaks.
+    /// Writes a stream; returns its size in bytes. Nothing is left when the stream breaks.
     pub async fn put_stream(
         &self,
         key: &str,
@@ -136,13 +137,13 @@ impl Storage {
         }
     }
 
-    /// Writes the content of a local file; answers its size.
+    /// Writes the content of a local file; returns its size in bytes.
     pub async fn put_file(&self, key: &str, file: &FilePath) -> StorageResult<u64> {
         let file = tokio::fs::File::open(file).await?;
         self.put_stream(key, ReaderStream::with_capacity(file, CHUNK)).await
     }
 
-    /// The size of an object; none when it is absent.
+    /// The size of an object in bytes; `None` if it is absent.
     pub async fn head(&self, key: &str) -> StorageResult<Option<u64>> {
         match self.0.objects.head(&key::path(key)?).await {
             Ok(meta) => Ok(Some(meta.size)),
@@ -151,7 +152,7 @@ impl Storage {
         }
     }
 
-    /// A whole object of at most `max` bytes.
+    /// A whole object of at most `max` bytes, otherwise `StorageError::TooLarge`.
     pub async fn bytes(&self, key: &str, max: u64) -> StorageResult<Bytes> {
         let found = self.0.objects.get(&key::path(key)?).await?;
         if found.meta.size > max {
@@ -160,7 +161,7 @@ impl Storage {
         Ok(found.bytes().await?)
     }
 
-    /// The size of an object and its content, or the content of a range that lies within it.
+    /// The size of an object, and its content or that of a range within it.
     pub async fn stream(&self, key: &str, range: Option<Range<u64>>) -> StorageResult<(u64, Content)> {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         let found = self.0.objects.get_opts(&key::path(key)?, options).await?;
@@ -177,7 +178,7 @@ impl Storage {
         Ok((size, content))
     }
 
-    /// Takes an object away; one that is absent is no mistake.
+    /// Deletes an object; an absent one is no error.
     pub async fn delete(&self, key: &str) -> StorageResult<()> {
         match self.0.objects.delete(&key::path(key)?).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -185,7 +186,7 @@ impl Storage {
         }
     }
 
-    /// Takes away everything below a prefix (`derived/<hash>`); answers how many objects that were.
+    /// Deletes every object below a prefix (`derived/<hash>`); returns their number.
     pub async fn delete_below(&self, prefix: &str) -> StorageResult<usize> {
         let found: Vec<Stored> = self.list(prefix)?.try_collect().await?;
         for object in &found {
@@ -197,7 +198,7 @@ impl Storage {
         Ok(found.len())
     }
 
-    /// Every object below a prefix, which ends where a step of the key ends.
+    /// Every object below a prefix, which must end at the end of a key segment.
     pub fn list(&self, prefix: &str) -> StorageResult<BoxStream<'static, StorageResult<Stored>>> {
         let path: Path = key::path(prefix)?;
         let found = self.0.objects.list(Some(&path));
@@ -209,7 +210,7 @@ impl Storage {
         Ok(stored.map_err(StorageError::from).boxed())
     }
 
-    /// Where browsers send parts to, besides ourselves: an origin for the content security policy.
+    /// The origin that browsers send parts to, besides the server: for the content security policy.
     pub fn origin(&self) -> Option<String> {
         match &self.0.side {
             Side::Memory | Side::Folder(_) => None,
@@ -217,7 +218,7 @@ impl Storage {
         }
     }
 
-    /// Begins an upload in parts that becomes the object `key`; answers what it is called by.
+    /// Begins a multipart upload that becomes the object `key`; returns the id of the upload.
     pub async fn begin(&self, key: &str) -> StorageResult<String> {
         let path = key::path(key)?;
         match &self.0.side {
@@ -227,8 +228,8 @@ impl Storage {
         }
     }
 
-    /// The address that a browser may PUT part `number` (from 1) of exactly `size` bytes to for so long; none where parts
-    /// come through us ([`Self::put_part`]).
+    /// The address to which a browser may PUT part `number` (from 1) of exactly `size` bytes for so long;
+    /// `None` if parts are sent through the server ([`Self::put_part`]).
     pub fn part_address(
         &self,
         key: &str,
@@ -243,7 +244,7 @@ impl Storage {
         })
     }
 
-    /// Takes in a part of exactly `part.size` bytes. Only of a folder.
+    /// Receives a part of exactly `part.size` bytes. Only for the folder backend.
     pub async fn put_part(
         &self,
         upload: &str,
@@ -256,7 +257,7 @@ impl Storage {
         }
     }
 
-    /// The parts that are there; `StorageError::Upload` when there is no such upload.
+    /// The parts received so far; `StorageError::Upload` if there is no such upload.
     pub async fn parts(&self, key: &str, upload: &str) -> StorageResult<Vec<Part>> {
         match &self.0.side {
             Side::Memory => Err(StorageError::Upload),
@@ -265,8 +266,8 @@ impl Storage {
         }
     }
 
-    /// Makes the object out of exactly these parts, which must all be there with these sizes. The object appears whole
-    /// or not at all; what is left of the upload goes with [`Self::abort`].
+    /// Makes the object out of exactly these parts, which must all exist with these sizes. The object appears
+    /// whole or not at all; [`Self::abort`] deletes the rest of the upload.
     pub async fn complete(&self, key: &str, upload: &str, wanted: &[Part]) -> StorageResult<()> {
         let path = key::path(key)?;
         match &self.0.side {
@@ -276,7 +277,7 @@ impl Storage {
         }
     }
 
-    /// Takes away what an upload left; one that is absent is no mistake.
+    /// Deletes the rest of an upload; an absent one is no error.
     pub async fn abort(&self, key: &str, upload: &str) -> StorageResult<()> {
         let path = key::path(key)?;
         match &self.0.side {

@@ -1,5 +1,5 @@
-//! What a store answers when it is asked for the parts of an upload. Stores differ in what they leave out of it, so that
-//! nothing is asked for here that is not needed.
+//! Parser of an S3 store's list of uploaded parts. Stores differ in the elements that they leave out, so the
+//! parser reads only those that are needed.
 
 use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
@@ -7,16 +7,16 @@ use quick_xml::events::Event;
 
 use crate::{Part, StorageError, StorageResult};
 
-/// One answer: some of the parts, and after which of them the next answer begins when there are more.
+/// One page of the list: some of the parts, and the marker of the next page if there are more.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// Each part with its tag.
+    /// Each part with its ETag.
     pub parts: Vec<(Part, String)>,
-    /// The number behind which more follow.
+    /// The part number after which the next page begins.
     pub next: Option<u16>,
 }
 
-/// Reads a `ListPartsResult`.
+/// Parses a `ListPartsResult`.
 pub fn read(answer: &str) -> StorageResult<Listing> {
     let mut reader = Reader::from_str(answer);
     let (mut listing, mut truncated, mut known) = (Listing::default(), false, false);
@@ -47,7 +47,7 @@ pub fn read(answer: &str) -> StorageResult<Listing> {
                 _ => {}
             },
             Event::Eof if known => {
-                // some name a last part although nothing follows it
+                // some stores name a last part although nothing follows it
                 listing.next = listing.next.filter(|_| truncated);
                 return Ok(listing);
             }

@@ -1,10 +1,10 @@
-//! Uploads in parts, as both kinds of store know them.
+//! Parts of multipart uploads, common to both backends.
 
 /// A part of an upload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
-    /// From 1.
+    /// Number of the part, from 1.
     pub number: u16,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
 }

@@ -1,5 +1,5 @@
-//! A bucket of an S3-compatible store: objects through the library `object_store`; what it cannot do, signing parts of an
-//! upload and asking for those that are there, through addresses that `rusty-s3` signs.
+//! Backend on a bucket of an S3-compatible store: objects through the library `object_store`; signing and
+//! listing of upload parts, which it lacks, through addresses that `rusty-s3` signs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,29 +12,29 @@ use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
 
 use crate::{Part, StorageError, StorageResult, listing};
 
-/// How long an address that we use ourselves holds.
+/// Lifetime of a signed address that the server uses itself.
 const AT_ONCE: Duration = Duration::from_secs(60);
-/// Until an answer is there.
+/// Timeout of a request to the store.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How to reach a bucket.
+/// Settings of a bucket.
 #[derive(Debug, Clone)]
 pub struct S3Settings {
-    /// `https://s3.example.com`; browsers reach it too.
+    /// Base address, such as `https://s3.example.com`; browsers reach it too.
     pub endpoint: String,
     /// The region that requests are signed for.
     pub region: String,
-    /// The bucket, which exists.
+    /// Name of the bucket, which must exist.
     pub bucket: String,
-    /// Who we are.
+    /// Access key id.
     pub access_key: String,
-    /// What we sign with.
+    /// Secret key that signs requests.
     pub secret_key: String,
-    /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
+    /// Addresses of the form `endpoint/bucket/key` instead of `bucket.endpoint/key`.
     pub path_style: bool,
 }
 
-/// The bucket's own side of uploads.
+/// The bucket's implementation of multipart uploads.
 pub struct Remote {
     store: Arc<AmazonS3>,
     bucket: Bucket,
@@ -43,7 +43,7 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// The objects of a bucket, and its uploads.
+    /// Opens the objects of a bucket, and its uploads.
     pub fn open(settings: &S3Settings) -> StorageResult<(Arc<dyn ObjectStore>, Self)> {
         let endpoint: url::Url = settings.endpoint.parse().map_err(StorageError::store)?;
         let style = if settings.path_style { UrlStyle::Path } else { UrlStyle::VirtualHost };
@@ -51,7 +51,7 @@ impl Remote {
             .map_err(StorageError::store)?;
         let reached = match settings.path_style {
             true => settings.endpoint.clone(),
-            // the library takes the bucket's own address for this style
+            // for this style the library expects the address of the bucket itself
             false => bucket.base_url().as_str().trim_end_matches('/').to_owned(),
         };
         let store = AmazonS3Builder::new()
@@ -69,24 +69,24 @@ impl Remote {
         Ok((store.clone(), Self { store, bucket, credentials, client }))
     }
 
-    /// `https://host:port`.
+    /// Origin of the store: `https://host:port`.
     pub fn origin(&self) -> String {
         self.bucket.base_url().origin().ascii_serialization()
     }
 
-    /// Begins an upload.
+    /// Begins an upload; returns its id.
     pub async fn begin(&self, path: &Path) -> StorageResult<String> {
         Ok(self.store.create_multipart(path).await?)
     }
 
-    /// A signed address: one part of one upload, of one length.
+    /// A signed address for one part of one upload, of one size.
     pub fn part_address(&self, key: &str, upload: &str, part: Part, life: Duration) -> String {
         let mut action = self.bucket.upload_part(Some(&self.credentials), key, part.number, upload);
         action.headers_mut().insert("content-length", part.size.to_string());
         action.sign(life).to_string()
     }
 
-    /// The parts that are there, in their order.
+    /// The parts received so far, in order.
     pub async fn parts(&self, key: &str, upload: &str) -> StorageResult<Vec<Part>> {
         let listed = self.listed(key, upload).await?;
         Ok(listed.into_iter().map(|(part, _)| part).collect())
@@ -115,7 +115,7 @@ impl Remote {
         }
     }
 
-    /// Makes the object.
+    /// Completes an upload to the object.
     pub async fn complete(&self, key: &str, path: &Path, upload: &str, wanted: &[Part]) -> StorageResult<()> {
         let there = self.listed(key, upload).await?;
         let mut tags = Vec::with_capacity(wanted.len());
@@ -128,8 +128,8 @@ impl Remote {
         Ok(())
     }
 
-    /// Takes an upload away. One that has become an object is no upload any more, and nothing is left of it: stores
-    /// answer that in different ways, so that the object is asked for.
+    /// Deletes an upload. A completed one is an object, and nothing is left of the upload: stores answer that
+    /// in different ways, so the existence of the object is checked.
     pub async fn abort(&self, path: &Path, upload: &str) -> StorageResult<()> {
         match self.store.abort_multipart(path, &upload.to_owned()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),

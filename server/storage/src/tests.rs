@@ -90,7 +90,7 @@ async fn parts_become_an_object_when_all_are_there_with_their_sizes() {
         assert!(matches!(refused, Err(StorageError::PartSize)), "{wrong:?}");
     }
     storage.put_part(&upload, wanted[0], pieces(&["ab", "cd"])).await.expect("put");
-    // again, as a sender does who missed the answer
+    // sent again, as by a sender that missed the response
     storage.put_part(&upload, wanted[0], pieces(&["abcd"])).await.expect("put");
     assert_eq!(storage.parts("a/b", &upload).await.expect("listed"), wanted);
     assert_eq!(storage.head("a/b").await.expect("asked"), None);

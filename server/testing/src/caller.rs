@@ -1,4 +1,4 @@
-//! Somebody who speaks to a running server over HTTP.
+//! HTTP client of a running server.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use xieli_app::outgoing;
 
 use crate::timing::{Cause, timed};
 
-/// What is sent with a REST call.
+/// Body of a REST call.
 #[derive(Debug, Clone)]
 pub enum Sent {
     /// Nothing.
@@ -30,10 +30,10 @@ impl Sent {
     }
 }
 
-/// What came back.
+/// Reply of a REST call.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// Of HTTP.
+    /// HTTP status.
     pub status: u16,
     /// The body; null when it was no JSON.
     pub body: Value,
@@ -54,9 +54,9 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Of the server at `url`, which gets so long to answer.
+    /// A caller of the server at `url`, with a time limit for replies.
     pub fn new(url: impl Into<String>, patience: Duration) -> Self {
-        // nothing here is encrypted: the machine's authorities need not be read for each test
+        // connections are not encrypted, so the system's certificates need not be loaded for each test
         let client = outgoing::builder(patience).tls_certs_only([]).build();
         Self { url: url.into(), client: client.expect("a client") }
     }
@@ -66,12 +66,12 @@ impl Caller {
         &self.url
     }
 
-    /// For requests that the helpers here do not make.
+    /// The HTTP client, for requests without a helper here.
     pub fn client(&self) -> &reqwest::Client {
         &self.client
     }
 
-    /// One GraphQL request; the reply, if there is one.
+    /// Sends a GraphQL request; returns the reply, if there is one.
     pub async fn try_graphql(
         &self,
         token: Option<&str>,
@@ -82,7 +82,7 @@ impl Caller {
         send(request.json(&json!({ "query": query, "variables": variables })), token).await
     }
 
-    /// One REST call; the reply, if there is one. `path` begins with `/api` and may have a query.
+    /// Sends a REST call; returns the reply, if there is one. `path` begins with `/api` and may have a query.
     pub async fn try_rest(
         &self,
         token: Option<&str>,
@@ -99,17 +99,18 @@ impl Caller {
         send(request, token).await
     }
 
-    /// The body of a GraphQL reply that must come.
+    /// The body of a GraphQL reply; fails without one.
     pub async fn graphql(&self, token: Option<&str>, query: &str, variables: Value) -> Value {
         self.try_graphql(token, query, variables).await.expect("a reply").body
     }
 
-    /// A REST reply that must come.
+    /// A REST reply; fails without one.
     pub async fn rest(&self, token: Option<&str>, method: Method, path: &str, sent: Sent) -> Reply {
         self.try_rest(token, method, path, sent).await.expect("a reply")
     }
 
-    /// What the sign-in page sends for this name and password, under a key and a nonce of this server.
+    /// The encrypted form of the sign-in page for this name and password, with a key and a nonce of this
+    /// server.
     pub async fn credentials(&self, user: &str, password: &str) -> Sent {
         let key =
             self.rest(None, Method::GET, "/api/ems/publicKey", Sent::Nothing).await.body["data"].clone();
@@ -132,13 +133,13 @@ impl Caller {
         ])
     }
 
-    /// `POST /api/ems/login` with credentials encrypted as the specification asks.
+    /// `POST /api/ems/login` with credentials encrypted by the specification.
     pub async fn login_with(&self, user: &str, password: &str) -> Reply {
         let credentials = self.credentials(user, password).await;
         self.rest(None, Method::POST, "/api/ems/login", credentials).await
     }
 
-    /// Signs in as the sign-in page does (core §7 `POST login`); answers the token without its head.
+    /// Signs in as the sign-in page does (core §7 `POST login`); returns the token without its prefix.
     pub async fn login(&self, user: &str) -> String {
         let reply = timed(Cause::SignIn, self.login_with(user, xieli_database::seed::PASSWORD)).await;
         let token = reply.body["data"]["token"].as_str();

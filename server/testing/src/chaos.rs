@@ -1,4 +1,5 @@
-//! A link to the database that can be cut, slowed and silenced: a proxy between a server under test and PostgreSQL.
+//! A link to the database that can be cut, slowed and silenced: a proxy between a server under test and
+//! PostgreSQL.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,33 +13,33 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio_postgres::config::Host;
 
-/// Between two drops of [`Link::Drip`].
+/// Interval of [`Link::Drip`].
 const DROP: Duration = Duration::from_millis(10);
 
-/// How the link is.
+/// State of the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
-    /// As if it were not there.
+    /// Unrestricted.
     Open,
-    /// Whatever is sent arrives this much later.
+    /// Data arrives with this delay.
     Late(Duration),
     /// So many bytes pass every ten milliseconds, in each direction.
     Drip(usize),
-    /// Nothing passes and nobody is told. Connections of that time never speak again, as behind a firewall that forgot
-    /// them; new ones are taken and not answered.
+    /// Data is dropped silently. Connections open at that time stay dead, as behind a firewall that lost
+    /// their state; new ones are accepted and not answered.
     Silent,
-    /// Statements arrive, answers do not, and connections of that time stay so.
+    /// Statements arrive, replies do not; connections open at that time stay so.
     HalfOpen,
-    /// New connections are closed as soon as they are made.
+    /// New connections are closed at once.
     Refused,
 }
 
-/// On which side of a statement the link is cut.
+/// The side of a statement on which the link is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// PostgreSQL never sees it.
     Before,
-    /// PostgreSQL has answered it, and the answer is lost.
+    /// PostgreSQL has processed it, and the reply is lost.
     After,
 }
 
@@ -47,7 +48,7 @@ struct State {
     link: Link,
     /// Connections taken before the last cut end.
     cuts: u64,
-    /// The number of the last connection that a silence has killed for good, in each direction.
+    /// The number of the last connection killed by a silence, in each direction.
     dumb: [usize; 2],
 }
 
@@ -163,7 +164,7 @@ async fn serve(client: TcpStream, number: usize, shared: Arc<Shared>) {
     }
     shared.open.fetch_add(1, Ordering::AcqRel);
     let cut = async {
-        // the sender lives as long as we do
+        // the sender lives as long as the proxy
         let _cut = state.wait_for(|now| now.cuts != born.cuts).await;
     };
     tokio::select! {
@@ -217,7 +218,7 @@ struct Pump<'a> {
     direction: Direction,
     number: usize,
     shared: &'a Shared,
-    /// The next answer is the last, and does not arrive.
+    /// Whether the next reply is the last, and does not arrive.
     last: &'a AtomicBool,
 }
 

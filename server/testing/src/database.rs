@@ -25,15 +25,15 @@ use crate::patience::PATIENCE;
 use crate::timing::{Cause, record, timed};
 use crate::told;
 
-/// One at a time makes a template.
+/// Lock that serializes the creation of templates.
 const LOCK: i64 = 0x7869_656c_6902;
 
-/// How long the end of a test waits for its database to be gone.
+/// Time limit for dropping the database at the end of a test.
 const GOODBYE: Duration = Duration::from_millis(500);
 
 const PREFIX: &str = "xieli_test_";
 
-/// The file in the folder of the cluster that has the address of its maintenance database.
+/// Name of the file in the cluster's folder that contains the address of its maintenance database.
 const ADDRESS: &str = "address";
 
 /// A database of one test; dropped with it.
@@ -45,7 +45,7 @@ pub struct TestDb {
     files: TempDir,
 }
 
-/// The PostgreSQL of all tests.
+/// The PostgreSQL cluster of all tests.
 struct Server {
     /// The address of its maintenance database.
     admin: String,
@@ -80,7 +80,7 @@ impl TestDb {
         let mut settings = DbSettings::new(url(&server.admin, &name));
         settings.readers = 2;
         settings.pool_size = 6;
-        // on a busy machine ten thousand rows take longer than anybody would wait
+        // on a busy machine ten thousand rows may take long
         settings.idle_timeout = PATIENCE;
         settings.read_timeout = PATIENCE;
         settings.write_timeout = PATIENCE;
@@ -89,12 +89,12 @@ impl TestDb {
         Ok(Self { server, name, db, client: Mutex::default(), files })
     }
 
-    /// The two ways to it; `db().statements()` counts what was sent.
+    /// Its read and write pools; `db().statements()` counts statements.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// Its address, for tests that connect by themselves.
+    /// Its address, for tests that open their own connections.
     pub fn url(&self) -> String {
         url(&self.server.admin, &self.name)
     }
@@ -104,8 +104,8 @@ impl TestDb {
         self.files.path()
     }
 
-    /// A connection that nobody else counts, made once: making one costs more than most of what is asked over it. For
-    /// statements by themselves; who locks or sets something takes a connection of their own.
+    /// A shared connection outside of the statement count, made once because connecting is expensive. For
+    /// single statements; tests that lock or set something open a connection of their own.
     pub async fn client(&self) -> Arc<Client> {
         let mut client = self.client.lock().await;
         match client.as_ref().filter(|client| !client.is_closed()) {
@@ -117,7 +117,7 @@ impl TestDb {
         }
     }
 
-    /// Runs SQL that sets a test up.
+    /// Runs setup SQL.
     pub async fn execute(&self, sql: &str) {
         timed(Cause::Seeding, async { execute(&*self.client().await, sql).await })
             .await
@@ -130,18 +130,18 @@ impl Drop for TestDb {
         let began = Instant::now();
         let (admin, name) = (self.server.admin.clone(), self.name.clone());
         let (done, dropped) = std::sync::mpsc::channel();
-        // the test's own runtime may be ending: a thread with one of its own is always possible
+        // the test's runtime may be ending, so a thread with its own runtime does the work
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let outcome = runtime.expect("a runtime").block_on(async {
                 let admin = connect(&admin).await?;
                 execute(&admin, &format!("drop database if exists {name} with (force)")).await
             });
-            // nobody waits any more
+            // the receiver may be gone
             let _late = done.send(outcome);
         });
-        // PostgreSQL waits for every connection that is being made, and one of ours may be: its other end rests as long
-        // as this thread does. What is not dropped in time is dropped by a later test.
+        // PostgreSQL waits for pending connections, of which one may belong to this process and stay pending
+        // while this thread waits. A database not dropped in time is dropped by a later test.
         let _outcome = dropped.recv_timeout(GOODBYE);
         record(Cause::Database, began);
     }
@@ -164,14 +164,14 @@ async fn server() -> Outcome<&'static Server> {
         .await
 }
 
-/// The cluster that a test before this one has started, if it still answers. Attaching to it takes a lock that all tests
-/// would wait for, and writes to its catalogue.
+/// The cluster started by an earlier test, if it still answers. Attaching instead would take a lock for which
+/// all tests wait, and write to its catalogue.
 async fn running(data: &Path) -> Option<String> {
     let admin = fs::read_to_string(data.join(ADDRESS)).ok()?;
     connect(&admin).await.ok().map(|_| admin)
 }
 
-/// Starts the cluster, or attaches to it; answers the address of its maintenance database.
+/// Starts the cluster, or attaches to it; returns the address of its maintenance database.
 async fn start(data: &Path) -> Outcome<String> {
     let cluster = Cluster::start(&Options {
         place: choose_place(data)?,
@@ -183,13 +183,13 @@ async fn start(data: &Path) -> Outcome<String> {
     .await?;
     let admin = cluster.url_of("postgres");
     let password = admin.split('@').next().and_then(|start| start.rsplit(':').next()).unwrap_or_default();
-    // every connection of every test pays the rounds that make a password hard to guess
+    // fewer hash iterations, because every connection of every test verifies the password
     let cheap = format!(
         "do $$ begin perform set_config('scram_iterations', '1', false); exception when others then null; end $$; \
          alter role current_user password '{password}'"
     );
     execute(&connect(&admin).await?, &cheap).await?;
-    // appears whole: other tests may be looking for it
+    // renamed into place atomically, because other tests may be reading it
     let stage = data.join(format!("{ADDRESS}.{}", std::process::id()));
     let mut file = fs::OpenOptions::new();
     let file = file.create(true).truncate(true).write(true).mode(0o600).open(&stage);
@@ -198,7 +198,7 @@ async fn start(data: &Path) -> Outcome<String> {
     Ok(admin)
 }
 
-/// Where the cluster lies: `XIELI_TEST_DATA`, else under `target/`.
+/// The folder of the cluster: `XIELI_TEST_DATA`, else under `target/`.
 fn data() -> PathBuf {
     let target = || {
         env::var_os("CARGO_TARGET_DIR")
@@ -207,10 +207,10 @@ fn data() -> PathBuf {
     env::var_os("XIELI_TEST_DATA").map_or_else(|| target().join("test-database"), PathBuf::from)
 }
 
-/// The key of every node of a test; written to no folder.
+/// The secret key of every node in tests; it is stored in no folder.
 pub const SECRET: keyring::Secret = [7; keyring::KEY_LENGTH];
 
-/// The template's name; made when it is missing, under a lock that every test process respects.
+/// The template's name; it is created if missing, under a lock shared by all test processes.
 async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<String> {
     let name = match content {
         Content::Empty => format!("xieli_template_{}", version()),
@@ -237,7 +237,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
         execute(&fresh, &told::sql()).await?;
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
-        // connections close a moment after they are dropped; renaming needs them gone
+        // connections close shortly after they are dropped, and renaming requires that
         let others =
             format!("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '{stage}'");
         execute(admin, &others).await?;
@@ -247,12 +247,12 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
     Ok(name)
 }
 
-/// Of what a template is made.
+/// Version of the templates' content.
 fn version() -> String {
     format!("{}_{}", migrations::fingerprint(), told::version())
 }
 
-/// Throws away what tests left whose process is gone.
+/// Drops databases of test processes that have ended.
 async fn sweep(admin: &Client) -> Outcome<()> {
     for name in names(admin, PREFIX).await? {
         let pid = name[PREFIX.len()..].split('_').next().and_then(|pid| pid.parse().ok());
@@ -264,11 +264,11 @@ async fn sweep(admin: &Client) -> Outcome<()> {
     Ok(())
 }
 
-/// Throws away the templates of migrations that are no more.
+/// Drops templates of earlier migrations.
 async fn sweep_templates(admin: &Client) -> Outcome<()> {
     for name in names(admin, "xieli_").await? {
         if !name.starts_with(PREFIX) && !name.contains(&version()) {
-            // somebody may be using it after all
+            // another test may be using it
             let _refused = execute(admin, &format!("drop database if exists {name}")).await;
         }
     }

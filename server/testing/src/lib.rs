@@ -1,13 +1,14 @@
 //! A database and a server for each test.
 //!
-//! [`TestDb::new`] gives a migrated database of its own, cloned from a template that is made once per set of
-//! migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` when that is set, else
-//! an embedded one in `XIELI_TEST_DATA` or under `target/`, started by the first test and left running for the next.
+//! [`TestDb::new`] returns a migrated database of its own, cloned from a template that is created once per
+//! set of migrations; [`TestDb::demo`] one with the demo data. The cluster is `XIELI_TEST_DATABASE_URL` if
+//! set, else an embedded one in `XIELI_TEST_DATA` or under `target/`, started by the first test and left
+//! running for the next.
 //!
-//! With the feature `server`, [`TestServer`] serves the real router over such a database, if need be through a
-//! [`ChaosProxy`] that cuts, slows and silences the link between the two.
+//! With the feature `server`, [`TestServer`] serves the real router over such a database, optionally through
+//! a [`ChaosProxy`] that cuts, slows and silences the link between the two.
 //!
-//! Everything here panics on trouble: a test that cannot get its database has failed.
+//! All errors panic: a test without its database has failed.
 #![allow(clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
@@ -38,7 +39,7 @@ pub use server::TestServer;
 pub use socket::{Heard, Socket};
 pub use viewer::viewer;
 
-/// The binary of the product, which reads foreign bytes: beside the folder of the tests, where it is built with them.
+/// The product's binary, which runs the sandboxed subprocess: it is built beside the folder of the tests.
 pub fn binary() -> PathBuf {
     let test = std::env::current_exe().expect("the test's own binary");
     let folder = test.parent().and_then(Path::parent).expect("a folder");

@@ -1,4 +1,4 @@
-//! Bounds in seconds that hold on slower and busier machines, too.
+//! Time limits of tests, scaled for slower and busier machines.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ const ROUNDS: u64 = 4_000_000;
 /// The time that an idle core of 2.4 GHz takes for [`work`], without optimisation.
 const REFERENCE: Duration = Duration::from_millis(50);
 
-/// A test and its server share the machine with two other tests, a database and perhaps more.
+/// Factor for the load: a test and its server share the machine with two other tests and a database.
 const SHARED: f64 = 3.0;
 
-/// Measures how long something takes, and compares it with what this machine can do at that time.
+/// Measures a duration and compares it with the present speed of the machine.
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch(Instant);
 
@@ -27,8 +27,8 @@ impl Stopwatch {
         self.0.elapsed()
     }
 
-    /// Fails when more time has passed than `bound` on a machine of the reference's speed: the bound grows by as much as
-    /// this machine is slower, measured when the bound is exceeded. Answers the time.
+    /// Fails if more time has passed than `bound` on the reference machine: the bound is scaled by the
+    /// slowness of this machine, measured when it is exceeded. Returns the time.
     pub fn assert_within(&self, bound: Duration) -> Duration {
         let took = self.elapsed();
         assert_within(took, bound);
@@ -36,7 +36,7 @@ impl Stopwatch {
     }
 }
 
-/// Fails when a time that has just been measured exceeds `bound`, as [`Stopwatch::assert_within`] does.
+/// Fails if a measured time exceeds `bound`, as in [`Stopwatch::assert_within`].
 pub fn assert_within(took: Duration, bound: Duration) {
     if took >= bound {
         let pace = pace();
@@ -44,14 +44,14 @@ pub fn assert_within(took: Duration, bound: Duration) {
     }
 }
 
-/// How many times as long as the reference machine this one may take at the moment.
+/// Allowed slowdown relative to the reference machine at the moment.
 fn pace() -> f64 {
     let began = Instant::now();
     work();
     slowness(began.elapsed()) * SHARED
 }
 
-/// At least one: a faster machine is held to the same bounds.
+/// Slowdown of at least one: a faster machine has the same bounds.
 fn slowness(took: Duration) -> f64 {
     (took.as_secs_f64() / REFERENCE.as_secs_f64()).max(1.0)
 }

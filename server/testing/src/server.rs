@@ -1,4 +1,4 @@
-//! The real server over a database of its own, and a client that speaks to it.
+//! The real server over a database of its own, with a client.
 
 use std::num::NonZeroU32;
 use std::ops::Deref;
@@ -23,7 +23,7 @@ use crate::patience::PATIENCE;
 use crate::timing::{Cause, record};
 use crate::{Caller, ChaosProxy, TestDb};
 
-/// A server of one test on a free port; what a [`Caller`] does can be done with it.
+/// A server of one test on a free port; it offers the methods of [`Caller`].
 pub struct TestServer {
     db: Arc<TestDb>,
     pools: Db,
@@ -43,17 +43,17 @@ impl Deref for TestServer {
     }
 }
 
-/// What every server of a test is configured with, over its database.
+/// Base configuration of a test server over its database.
 fn configured(db: &TestDb) -> Config {
     let mut config = Config::read(&mut Reader::default());
     config.secret_keys = vec![SECRET];
-    // a test does in a second what a person does in a day; tests of these limits set their own
+    // tests make many requests per second; tests of rate limits set their own
     config.rates = RateLimits { viewer: NonZeroU32::MAX, address: NonZeroU32::MAX, sign_in: NonZeroU32::MAX };
-    // what the clock does is begun by the test that is about it, at its own time
+    // scheduled jobs do not run by themselves; tests run them explicitly
     config.clock_after = Duration::MAX;
-    // on a busy machine a proof may be late, and what is remembered is what many tests are about
+    // on a busy machine lease renewals may be late, and many tests depend on cached entries
     config.lease = PATIENCE;
-    // nor is an answer expected by a time
+    // no timeout of queries either
     config.graphql.query_timeout = PATIENCE;
     config.graphql.mutation_timeout = PATIENCE;
     config.rest_timeout = PATIENCE;
@@ -62,21 +62,21 @@ fn configured(db: &TestDb) -> Config {
     config
 }
 
-/// Writes what a server logs as an error to standard error, which a runner shows of failed tests: the caller is told no more than
-/// that something went wrong.
+/// Writes error logs to standard error, which the runner shows for failed tests: replies contain no details
+/// of internal errors.
 fn log_errors() {
     let log = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::ERROR);
-    // a process has one; a test that reads the log sets its own on its thread
+    // there is one global subscriber; a test that reads the log sets its own on its thread
     let _there = log.with_writer(std::io::stderr).try_init();
 }
 
 impl TestServer {
-    /// Over the demo data.
+    /// Starts a server over the demo data.
     pub async fn demo() -> Self {
         Self::over(TestDb::demo().await, |_| {}).await
     }
 
-    /// Over a database, with a configuration changed by `change`.
+    /// Starts a server over a database, with a configuration changed by `change`.
     pub async fn over(db: impl Into<Arc<TestDb>>, change: impl FnOnce(&mut Config)) -> Self {
         let db = db.into();
         let pools = db.db().clone();
@@ -85,7 +85,7 @@ impl TestServer {
         Self::start(db, pools, config).await
     }
 
-    /// Over a database that is reached through a link, with settings and a configuration changed by `change`.
+    /// Starts a server over a database behind a proxy, with settings and a configuration changed by `change`.
     pub async fn through(
         db: TestDb,
         link: &ChaosProxy,
@@ -98,7 +98,7 @@ impl TestServer {
         Self::start(Arc::new(db), pools, config).await
     }
 
-    /// Another node over the same database, with connections and a memory of its own.
+    /// Starts another node over the same database, with its own connections and caches.
     pub async fn beside(&self) -> Self {
         let pools = Db::new(self.db.db().settings().clone()).expect("settings");
         Self::start(self.db.clone(), pools, configured(&self.db)).await
@@ -116,7 +116,7 @@ impl TestServer {
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = tokio::spawn(async move {
             let stop = async move {
-                // dropped without a word: the test is over
+                // the sender may be dropped when the test is over
                 let _word = stopped.await;
             };
             node.serve(listener, stop).await.expect("serving");
@@ -140,23 +140,23 @@ impl TestServer {
         &self.db
     }
 
-    /// What the process has once.
+    /// The services of the process.
     pub fn services(&self) -> &Services {
         &self.services
     }
 
-    /// What it hears of changes.
+    /// The change events that it receives.
     pub fn events(&self) -> &Events {
         &self.events
     }
 
-    /// What is measured, as Prometheus reads it.
+    /// The metrics in Prometheus format.
     pub fn metrics(&self) -> String {
         (self.metrics)().expect("the metrics")
     }
 
-    /// Signs a user of the demo in without the ceremony: a session is written and a token issued for it, in the first
-    /// enterprise they belong to.
+    /// Signs in a user of the demo directly: a session is inserted and a token issued for it, in the first
+    /// enterprise of the user.
     pub async fn token(&self, user: &str) -> String {
         let began = Instant::now();
         let client = self.db.client().await;
@@ -171,7 +171,7 @@ impl TestServer {
         token
     }
 
-    /// Statements that `work` sends to the database, nothing being remembered of rows.
+    /// Statements that `work` sends to the database, with an empty cache of rows.
     pub async fn statements<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
         self.services.changes().missed();
         let before = self.pools.statements();
@@ -179,14 +179,14 @@ impl TestServer {
         (value, self.pools.statements() - before)
     }
 
-    /// The same for what is compared: who asks is looked up each time, as a viewer is believed for less than a second, which passes
-    /// between two calls or does not.
+    /// The same for comparisons: the viewer is loaded each time, because the cache of viewers expires within
+    /// a second, which may or may not pass between two calls.
     pub async fn cost<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
         self.services.identity().forget_all();
         self.statements(work).await
     }
 
-    /// Begins to stop; done when every request is finished.
+    /// Shuts down; returns when every request is finished.
     pub async fn stop(mut self) -> Arc<TestDb> {
         if let Some(stop) = self.stop.take() {
             let _already = stop.send(());

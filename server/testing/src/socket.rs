@@ -1,4 +1,4 @@
-//! Somebody who listens at `/graphql/ws`.
+//! WebSocket client of `/graphql/ws`.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// Longer than anything a test waits for.
+/// Time limit of all waits.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A socket that speaks `graphql-transport-ws`.
@@ -19,20 +19,20 @@ pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
-/// What a socket hears.
+/// Event received by a socket.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Heard {
     /// A message of the protocol.
     Message(Value),
-    /// The other side closed it, with this code.
+    /// The server closed it with this code.
     Closed(u16),
-    /// The line is gone without a word.
+    /// The connection was lost without a close frame.
     Gone,
 }
 
 impl Socket {
-    /// Connects to the server at `url` (`http://…`) without a word; `None` for no subprotocol. An error is the status
-    /// of HTTP.
+    /// Connects to the server at `url` (`http://…`) without a message; `None` for no subprotocol. The error
+    /// is the HTTP status.
     pub async fn open(url: &str, protocol: Option<&'static str>) -> Result<Self, u16> {
         let address = format!("{}/graphql/ws", url.replacen("http", "ws", 1));
         let mut request = address.into_client_request().expect("an address");
@@ -46,7 +46,7 @@ impl Socket {
         }
     }
 
-    /// Connects and says who is there; answers what is heard first.
+    /// Connects and authenticates; returns the first event.
     pub async fn greet(url: &str, token: Option<&str>) -> (Self, Heard) {
         let mut socket = Self::open(url, Some("graphql-transport-ws")).await.expect("a socket");
         let payload = match token {
@@ -58,7 +58,7 @@ impl Socket {
         (socket, first)
     }
 
-    /// Connects as somebody.
+    /// Connects as a signed-in user.
     pub async fn signed_in(url: &str, token: &str) -> Self {
         let (socket, first) = Self::greet(url, Some(token)).await;
         assert_eq!(first, Heard::Message(json!({ "type": "connection_ack" })));
@@ -75,18 +75,18 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("sent");
     }
 
-    /// Sends any text, as long as there is somebody to send to.
+    /// Sends any text; returns false if the connection is closed.
     pub async fn try_send_text(&mut self, text: String) -> bool {
         self.stream.send(Message::text(text)).await.is_ok()
     }
 
-    /// Subscribes under a name.
+    /// Subscribes with an id.
     pub async fn subscribe(&mut self, id: &str, query: &str, variables: Value) {
         let payload = json!({ "query": query, "variables": variables });
         self.send(json!({ "id": id, "type": "subscribe", "payload": payload })).await;
     }
 
-    /// The next thing heard.
+    /// The next event.
     pub async fn hear(&mut self) -> Heard {
         let listening = async {
             loop {
@@ -111,7 +111,7 @@ impl Socket {
         }
     }
 
-    /// The next answer of a subscription; what others say is passed over.
+    /// The next message of a subscription; messages of others are skipped.
     pub async fn answer(&mut self, id: &str) -> Value {
         loop {
             let mut message = self.message().await;
@@ -122,8 +122,7 @@ impl Socket {
         }
     }
 
-    /// What the server has to say before it answers a ping: whatever it said without waiting for anything. `None` when
-    /// it is gone instead.
+    /// Messages that the server sends before it answers a ping. `None` if the connection is lost.
     pub async fn try_settled(&mut self) -> Option<Vec<Value>> {
         let stamp = json!({ "settled": rand::random::<u32>() });
         if !self.try_send_text(json!({ "type": "ping", "payload": stamp }).to_string()).await {
@@ -141,12 +140,12 @@ impl Socket {
         }
     }
 
-    /// The same where it has to be there.
+    /// The same for a connection that must be open.
     pub async fn settled(&mut self) -> Vec<Value> {
         self.try_settled().await.expect("the socket is gone")
     }
 
-    /// The code it is closed with; messages until then are passed over. 0 when it is gone without one.
+    /// The close code; messages until then are skipped. 0 if the connection is lost without one.
     pub async fn closed(&mut self) -> u16 {
         loop {
             match self.hear().await {

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// A part of a test's time that is not its own.
+/// A category of setup time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// Connecting to the cluster, or starting it.
@@ -39,7 +39,7 @@ impl Cause {
     }
 }
 
-/// Adds the time that `work` takes to a cause. Without `XIELI_TEST_TIMES` nothing is recorded.
+/// Adds the duration of `work` to a cause. Without `XIELI_TEST_TIMES` nothing is recorded.
 pub(crate) async fn timed<T>(cause: Cause, work: impl Future<Output = T>) -> T {
     let began = Instant::now();
     let value = work.await;
@@ -50,9 +50,9 @@ pub(crate) async fn timed<T>(cause: Cause, work: impl Future<Output = T>) -> T {
 /// Adds the time since `began` to a cause.
 pub(crate) fn record(cause: Cause, began: Instant) {
     if let Some(mut file) = sink() {
-        // one short write to a file opened for appending is not torn by those of other processes
+        // one short write to a file opened for appending is atomic among processes
         let line = format!("{}\t{}\n", cause.name(), began.elapsed().as_micros());
-        // a time that is lost changes a table and no test
+        // a lost entry affects only the table
         let _lost = file.write_all(line.as_bytes());
     }
 }

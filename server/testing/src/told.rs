@@ -1,4 +1,4 @@
-//! Watches that whoever writes what processes remember says so (docs/decisions/0080, 0082).
+//! Watches in tests that every write of cached data publishes its event (docs/decisions/0080, 0082).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -6,13 +6,14 @@ use xieli_domain as domain;
 
 const FUNCTION: &str = include_str!("told.sql");
 
-/// Never shown from memory, or written with every change.
+/// Columns that are never read from a cache, or are written with every change.
 const PLAIN: &str = "search_name search_text search_grams version updated_at updated_by";
 
-/// What lists name beside their rows.
+/// Tables whose records lists show beside their own rows.
 const PEOPLE_AND_WORDS: &[&str] = &["member", "team", "dict_item"];
 
-/// A table, what has to be announced with what is written of it, and columns of its own that are never shown from memory.
+/// A table, the record types whose events must accompany its writes, and columns of its own that are never
+/// read from a cache.
 type Watched = (&'static str, &'static [&'static str], &'static str);
 
 fn watched() -> Vec<Watched> {
@@ -51,7 +52,7 @@ fn watched() -> Vec<Watched> {
         ("task", task, ""),
         ("task_time", domain::task_time::store::times::ROWS.remembered, ""),
         ("work_order", order, ""),
-        // a picture that is purged after its time has long been seen by nobody
+        // an image purged after its retention is no longer visible
         ("work_fill", order, "signature_file_id"),
         ("project_work", domain::project_work::store::works::ROWS.remembered, ""),
     ];
@@ -63,16 +64,16 @@ fn watched() -> Vec<Watched> {
     all
 }
 
-/// By table: the record types of which one is announced with every change of a row, whoever makes it.
+/// By table: the record types of which one must be published with every change of a row.
 pub fn announced() -> Vec<(&'static str, &'static [&'static str])> {
     watched().into_iter().map(|(table, kinds, _)| (table, kinds)).collect()
 }
 
-/// What makes a database watch.
+/// SQL that installs the watch in a database.
 pub fn sql() -> String {
     let trigger = |(table, kinds, columns): Watched| {
         let kinds = kinds.join(" ");
-        // tests and seeds write what they like: what they do is not even kept until their commit
+        // tests and seeds may write without events: their writes are not recorded
         format!(
             "create constraint trigger watch_told after insert or update or delete on {table}
              deferrable initially deferred for each row when (current_setting('application_name') = 'xieli')
@@ -82,7 +83,7 @@ pub fn sql() -> String {
     std::iter::once(FUNCTION.to_owned()).chain(watched().into_iter().map(trigger)).collect()
 }
 
-/// Changes with what is watched.
+/// Hash of the watched tables.
 pub fn version() -> String {
     let mut hasher = DefaultHasher::new();
     sql().hash(&mut hasher);

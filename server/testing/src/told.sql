@@ -1,6 +1,5 @@
--- What a process remembers of rows (docs/decisions/0080, 0082) is right as long as whoever writes them says so in the same transaction. A
--- transaction of the product that changes such a row and announces nothing by which it is forgotten fails here, in whichever test
--- it runs. `columns` are what is never shown from memory.
+-- Caches of rows (docs/decisions/0080, 0082) are invalidated by events in the transaction that changes the rows. These triggers fail
+-- a transaction of the product that changes a cached row without a matching event, in every test. `columns` are never cached.
 create schema watch;
 
 create function watch.told() returns trigger language plpgsql as $$
@@ -13,7 +12,7 @@ begin
     if tg_op = 'UPDATE' and to_jsonb(new) - columns = to_jsonb(old) - columns then
         return null;
     end if;
-    -- all of a transaction have its time
+    -- all events of a transaction have its time
     select array_agg(distinct kind) into said from event
     where enterprise_id = (now_ ->> 'enterprise_id')::bigint and created_at = now();
     if not exists (

@@ -1,9 +1,9 @@
-//! Somebody for tests of rules.
+//! Viewers for tests of rules.
 
 use xieli_kernel::permission::Holder;
 use xieli_kernel::{Code, CodeSet, MemberType, Viewer};
 
-/// Somebody of enterprise 1 with these permissions: account and member have the same number.
+/// A viewer of enterprise 1 with these permissions: account and member have the same number.
 pub fn viewer(member_id: i64, codes: &[Code]) -> Viewer {
     Viewer {
         account_id: member_id,

@@ -1,12 +1,13 @@
-//! How a connection to PostgreSQL is made: its address, and TLS.
+//! Connections to PostgreSQL: parsing of the address, and TLS.
 //!
-//! Beside the other floors because all that connect do it this way: the pools, the listening connection, migrations,
-//! seeds and tests.
+//! A crate of its own beside the layers, because all programs that connect use it: the pools, the listening
+//! connection, migrations, seeds and tests.
 //!
-//! An address is a URL as libpq takes it. Of `sslmode` three values are known: `disable` (also when nothing is said),
-//! `require` and `verify-full`, which mean the same here: the certificate must be issued by somebody we trust, for the
-//! host that was named. Trusted are the authorities of the machine, or those of the PEM file that `sslrootcert` names.
-//! What would encrypt and not look whom it is talking to (`prefer`, `allow`, `verify-ca`) is refused.
+//! An address is a URL in the syntax of libpq. Three values of `sslmode` are known: `disable` (the default),
+//! `require` and `verify-full`, which mean the same here: a trusted authority must have issued the
+//! certificate, for the host in the address. The trusted authorities are those of the machine, or those of
+//! the PEM file given by `sslrootcert`. Modes that encrypt without verifying the server (`prefer`, `allow`,
+//! `verify-ca`) are refused.
 
 #[cfg(test)]
 mod tests;
@@ -23,28 +24,28 @@ use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// What drives a connection: a future, or a source of messages.
+/// The driver of a connection: a future, or a source of messages.
 pub type Connection =
     tokio_postgres::Connection<Socket, <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream>;
 
-/// Why there is no connection.
+/// Reason why there is no connection.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The address cannot be used.
     #[error("{0}")]
     Address(String),
-    /// Nobody is there who could be trusted.
+    /// There are no trusted authorities.
     #[error("sslrootcert {0}")]
     Roots(String),
     /// TLS could not be set up.
     #[error(transparent)]
     Tls(#[from] rustls::Error),
-    /// PostgreSQL, or the way to it.
+    /// An error of PostgreSQL or of the network.
     #[error(transparent)]
     Postgres(#[from] tokio_postgres::Error),
 }
 
-/// Where a PostgreSQL is, and how it proves to be the one that is meant.
+/// The address of a PostgreSQL server, and the authorities that its certificate is verified by.
 #[derive(Debug, Clone)]
 pub struct Address {
     config: Config,
@@ -62,7 +63,8 @@ enum Roots {
 impl Address {
     /// Reads `postgres://user:password@host:port/database?sslmode=verify-full&sslrootcert=/path/of/authorities.pem`.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        // a password may hold what a strict reader of URLs would refuse: only what follows the question mark is ours
+        // a password may hold characters that a strict URL parser refuses: only the query string is parsed
+        // here
         let (base, query) = text.split_once('?').unwrap_or((text, ""));
         let (mut mode, mut file, mut others) = (None, None, Vec::new());
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -96,23 +98,24 @@ impl Address {
         Ok(Self { config, roots })
     }
 
-    /// Timeouts and the like.
+    /// The driver's configuration, such as timeouts.
     pub fn config_mut(&mut self) -> &mut Config {
         &mut self.config
     }
 
-    /// Whether what is sent can be read on the way.
+    /// Whether the connection uses TLS.
     pub fn is_encrypted(&self) -> bool {
         self.roots != Roots::None
     }
 
-    /// Connects; nothing happens until the connection is driven.
+    /// Connects; nothing is sent until the returned connection is polled.
     pub async fn connect(&self) -> Result<(Client, Connection), Error> {
         let tls = MakeRustlsConnect::new(self.tls()?);
         Ok(self.config.connect(tls).await?)
     }
 
-    /// Asks PostgreSQL to end the statement of the connection that `token` is of; whether there was one it does not say.
+    /// Requests PostgreSQL to end the current statement of the connection of `token`; it does not report
+    /// whether there was one.
     pub async fn cancel(&self, token: &CancelToken) -> Result<(), Error> {
         let tls = MakeRustlsConnect::new(self.tls()?);
         Ok(token.cancel_query(tls).await?)
@@ -122,7 +125,7 @@ impl Address {
         let roots = match &self.roots {
             Roots::None => Arc::new(RootCertStore::empty()),
             Roots::Machine => machine()?,
-            // read each time: a connection is seldom made, and a renewed file counts at once
+            // read each time: connecting is rare, and a renewed file takes effect at once
             Roots::File(path) => Arc::new(from_file(path)?),
         };
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -131,18 +134,18 @@ impl Address {
     }
 }
 
-/// Connects to the address that is written as `url`.
+/// Connects to the address `url`.
 pub async fn connect(url: &str) -> Result<(Client, Connection), Error> {
     Address::parse(url)?.connect().await
 }
 
-/// `%2F` as `/`.
+/// Percent-decoding: `%2F` becomes `/`.
 fn decoded(value: &str) -> String {
     let pair = format!("a={}", value.replace('+', "%2B"));
     url::form_urlencoded::parse(pair.as_bytes()).map(|(_, value)| value.into_owned()).collect()
 }
 
-/// The authorities of the machine; read once.
+/// The trusted authorities of the machine; read once.
 fn machine() -> Result<Arc<RootCertStore>, Error> {
     static FOUND: OnceLock<Arc<RootCertStore>> = OnceLock::new();
     if let Some(found) = FOUND.get() {

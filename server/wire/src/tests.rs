@@ -1,4 +1,4 @@
-//! What an address says.
+//! Tests of the parsing of addresses.
 
 use super::*;
 

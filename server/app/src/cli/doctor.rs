@@ -1,4 +1,4 @@
-//! `xieli doctor`: what is in force, what is wrong, and how to mend it.
+//! `xieli doctor`: checks configuration and environment, and explains how to fix faults.
 
 use std::net::TcpListener;
 
@@ -11,7 +11,7 @@ use super::print::out;
 use crate::config::{Config, KEYS, Reader, WechatAccess, load_reader};
 use crate::storage::Storage;
 
-/// Looks at everything and ends with the number of faults; fails when there is one.
+/// Runs all checks; fails if there is any fault.
 pub async fn run() -> Outcome<()> {
     let mut reader = load_reader()?;
     let config = Config::read(&mut reader);

@@ -1,4 +1,4 @@
-//! The commands.
+//! Command line interface: the commands and their arguments.
 
 mod doctor;
 mod parse;
@@ -106,7 +106,7 @@ enum Size {
 }
 
 impl Cli {
-    /// What has to be alone in its process, without a runtime; none for every other command.
+    /// Runs a command that needs a process without a runtime; `None` for other commands.
     pub fn run_alone(&self) -> Option<ExitCode> {
         match self.command {
             Command::Parse { seconds, megabytes } => Some(parse::run(seconds, megabytes)),

@@ -1,5 +1,5 @@
-//! `xieli parse`: reads one strange file for the server, as a process of its own that can do nothing else
-//! (docs/decisions/0045). A job and the file come in, what was made of it goes out.
+//! `xieli parse`: processes one untrusted file in a sandboxed subprocess (docs/decisions/0045). It reads a
+//! job and the file from standard input and writes the result to standard output.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -8,10 +8,10 @@ use nix::sys::resource::{Resource, rlim_t, setrlimit};
 use xieli_content::job::{Job, frame, unframe};
 use xieli_domain::apart::UNCONFINED;
 
-/// Files open at once: the three pipes, and some that the system's libraries may want.
+/// Limit of open files: the three pipes, and some for system libraries.
 const FILES: rlim_t = 16;
 
-/// Confines the process to so many seconds of a processor and megabytes of memory, and does the one job.
+/// Limits the process to seconds of CPU time and megabytes of memory, and runs the one job.
 pub fn run(seconds: u64, megabytes: u64) -> ExitCode {
     if let Err(error) = limit(seconds, megabytes).and_then(|()| silence()) {
         eprintln!("xieli parse: {error}");
@@ -37,13 +37,13 @@ fn answer() -> Option<()> {
     to.flush().ok()
 }
 
-/// What the process may take, for good.
+/// Sets the resource limits of the process for good.
 fn limit(seconds: u64, megabytes: u64) -> std::io::Result<()> {
     let set = |what: Resource, most: rlim_t| setrlimit(what, most, most).map_err(std::io::Error::from);
     set(Resource::RLIMIT_CORE, 0)?;
     set(Resource::RLIMIT_FSIZE, 0)?;
     set(Resource::RLIMIT_NOFILE, FILES)?;
-    // the first ends it, by a signal that says why
+    // the soft limit ends the process with a signal that tells why
     setrlimit(Resource::RLIMIT_CPU, seconds, seconds.saturating_add(1)).map_err(std::io::Error::from)?;
     #[cfg(target_os = "linux")]
     {
@@ -55,7 +55,7 @@ fn limit(seconds: u64, megabytes: u64) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The bytes of addresses that the program has at its start, mostly those of its own file.
+/// Size of the address space at the start of the program, mostly its own executable.
 #[cfg(target_os = "linux")]
 fn begun() -> std::io::Result<rlim_t> {
     let status = std::fs::read_to_string("/proc/self/status")?;
@@ -64,8 +64,8 @@ fn begun() -> std::io::Result<rlim_t> {
     kilobytes.map(|size| size * 1024).ok_or_else(|| std::io::Error::other("the size of the process"))
 }
 
-/// From now on this thread, the only one, may think, read and write what is open, and end: no sockets, no files, no
-/// programs, no signals to others. Whatever else is asked of the system is refused.
+/// Installs a seccomp filter: this thread, the only one, may compute, read and write open files, and exit.
+/// Sockets, files, programs, signals to others and all other system calls are refused.
 #[cfg(target_os = "linux")]
 fn silence() -> std::io::Result<()> {
     use nix::libc;
@@ -103,7 +103,7 @@ fn silence() -> std::io::Result<()> {
     apply_filter(&program).map_err(std::io::Error::other)
 }
 
-/// Elsewhere nothing of the kind is at hand: docs/operations.md says so.
+/// Other systems have no equivalent; docs/operations.md says so.
 #[cfg(not(target_os = "linux"))]
 fn silence() -> std::io::Result<()> {
     Ok(())
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn who_reads_files_has_neither_network_nor_files_nor_programs() {
-        // the filter is that of a thread
+        // a seccomp filter belongs to a thread
         let confined = std::thread::spawn(|| {
             silence().expect("confined");
             let kind = |error: std::io::Error| error.kind();

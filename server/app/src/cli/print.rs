@@ -1,4 +1,4 @@
-//! Commands that print what is generated from the server.
+//! Commands that print output generated from the server.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use xieli_domain::services::ServiceSettings;
 use crate::config::Config;
 use crate::storage::Storage;
 
-/// Writes to standard output; a reader that has gone away (`| head`) is no fault.
+/// Writes to standard output; a closed pipe (`| head`) is no error.
 pub fn out(text: &str) -> Outcome<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -24,7 +24,7 @@ pub fn out(text: &str) -> Outcome<()> {
     }
 }
 
-/// The schema; needs no database, because none is asked before a request comes.
+/// Prints the schema, without a database.
 pub fn schema() -> Outcome<()> {
     let db = Db::new(DbSettings::new("postgres://nowhere"));
     let db = db.map_err(|error| Trouble::new(xieli_database::causes(&error)))?;
@@ -33,13 +33,13 @@ pub fn schema() -> Outcome<()> {
     out(&format!("{}\n", text.trim_end()))
 }
 
-/// Every served REST call.
+/// Prints every REST call.
 pub fn rest_routes() -> Outcome<()> {
     let lines = xieli_facade::routes().into_iter().map(|(method, path)| format!("{method} {path}\n"));
     out(&lines.collect::<String>())
 }
 
-/// The diesel tables, from a scratch database with every migration.
+/// Prints the diesel tables, from a temporary database with every migration.
 pub async fn tables() -> Outcome<()> {
     let config = Config::load()?;
     let storage = Storage::open(&config, Ownership::Shared).await?;
@@ -69,7 +69,7 @@ fn sibling(url: &str, name: &str) -> String {
     format!("{base}/{name}{options}")
 }
 
-/// The cases of the permission engine as JSON.
+/// Prints the cases of the permission engine as JSON.
 pub fn access_cases() -> Outcome<()> {
     let text = serde_json::to_string(&xieli_kernel::permission::cases()).context(|| "cases".to_owned())?;
     out(&format!("{text}\n"))

@@ -13,7 +13,7 @@ use crate::log;
 use crate::server::{Node, stop_signal};
 use crate::storage::Storage;
 
-/// Opens the database, makes it fit to serve from, and serves until a signal comes.
+/// Opens the database, prepares it, and serves until a signal arrives.
 pub async fn run(migrate: bool, seed_when_empty: bool, persisted_only: bool) -> Outcome<()> {
     let mut config = Config::load()?;
     config.persisted_only |= persisted_only;
@@ -64,7 +64,7 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     Ok(())
 }
 
-/// Where `/metrics` is served; none when it is off, or when somebody else has the address that nobody asked for.
+/// Listener of `/metrics`; `None` if it is off, or if its default address is in use.
 async fn metrics_listener(config: &Config) -> Outcome<Option<TcpListener>> {
     let Some(address) = config.observation.metrics else { return Ok(None) };
     match TcpListener::bind(address).await {
@@ -83,7 +83,7 @@ async fn metrics_listener(config: &Config) -> Outcome<Option<TcpListener>> {
     }
 }
 
-/// Accounts with a password everybody knows are for this machine alone.
+/// Refuses public addresses if accounts have the public demo password.
 fn refuse_public(listen: SocketAddr) -> Outcome<()> {
     if listen.ip().is_loopback() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Commands that change a database and end.
+//! Commands that work on a database and then exit.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::log;
 use crate::secret_key;
 use crate::storage::Storage;
 
-/// Runs `work` on the configured database, and closes it whatever came of it.
+/// Runs `work` on the configured database, and closes it in any case.
 async fn with_storage(work: impl AsyncFnOnce(&Storage) -> Outcome<String>) -> Outcome<()> {
     let config = Config::load()?;
     log::start(&config);
@@ -76,7 +76,8 @@ pub async fn seed(size: Size) -> Outcome<()> {
     .await
 }
 
-/// `xieli second-factor-reset`: for the owner of an enterprise and for people of several, whom no administrator may help.
+/// `xieli second-factor-reset`: for the owner of an enterprise and for members of several enterprises, whom
+/// no administrator may help.
 pub async fn second_factor_reset(username: &str) -> Outcome<()> {
     let config = Config::load()?;
     with_storage(async |storage| {
@@ -93,8 +94,8 @@ pub async fn second_factor_reset(username: &str) -> Outcome<()> {
     .await
 }
 
-/// `xieli menus`: which menus an enterprise has, after those named were switched. Servers believe what they know of a
-/// viewer for less than a second, and hear of the change.
+/// `xieli menus`: the menus of an enterprise after the given changes. Servers cache viewers for less than a
+/// second, and receive an event of the change.
 pub async fn menus(enterprise: i64, on: &[i32], off: &[i32]) -> Outcome<()> {
     let config = Config::load()?;
     with_storage(async |storage| {
@@ -120,8 +121,8 @@ pub async fn menus(enterprise: i64, on: &[i32], off: &[i32]) -> Outcome<()> {
     .await
 }
 
-/// `xieli report-queries`: which stored queries the schema of this program no longer answers; fails when there are some, so that
-/// whoever is about to serve it knows before.
+/// `xieli report-queries`: stored queries that are invalid in the schema of this release; fails if there are
+/// any, so that the operator learns of them before serving it.
 pub async fn report_queries() -> Outcome<()> {
     let config = Config::load()?;
     with_storage(async |storage| {
@@ -141,8 +142,8 @@ pub async fn report_queries() -> Outcome<()> {
     .await
 }
 
-/// What the demo has outside of the database or by keys of ours: the contents of its documents go where files lie, its
-/// QR codes get their marks.
+/// Completes the demo outside of the database and with the server's keys: stores the contents of its
+/// documents, and signs its QR codes.
 pub async fn finish_demo(config: &Config, url: &str) -> Outcome<()> {
     let keyring = secret_key::keyring(config)?;
     seeding::sign_codes(url, |first| code::signed(&keyring, first)).await?;
@@ -153,7 +154,7 @@ pub async fn finish_demo(config: &Config, url: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// The hash of the password that every account of the demo has.
+/// The hash of the demo's password.
 pub fn demo_hash() -> Outcome<String> {
     hash_now(seeding::PASSWORD).map_err(|error| Trouble::new(causes(&error)))
 }

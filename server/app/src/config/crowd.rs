@@ -1,10 +1,10 @@
-//! How much of the server everybody together, one address and one person may hold at once.
+//! Concurrency limits of the server: in total, per address and per account.
 
 use std::time::Duration;
 
 use super::Reader;
 
-/// Connections, and requests on them.
+/// Limits of connections and concurrent requests.
 #[derive(Debug, Clone)]
 pub struct CrowdLimits {
     /// XIELI_REQUESTS_PER_ADDRESS.

@@ -1,4 +1,4 @@
-//! Where the bytes of files lie.
+//! Configuration of the file storage.
 
 use std::path::PathBuf;
 
@@ -9,12 +9,12 @@ use xieli_storage::{S3Settings, Storage};
 use super::{Reader, web_address};
 use crate::clamd::Place;
 
-/// Where the bytes of files lie.
+/// Settings of the file storage.
 #[derive(Debug, Clone)]
 pub struct Files {
     /// XIELI_FILES, or `files` in XIELI_DATA.
     pub folder: PathBuf,
-    /// XIELI_S3_*: a bucket instead of the folder.
+    /// XIELI_S3_*: an S3 bucket instead of the folder.
     pub s3: Option<S3Settings>,
     /// XIELI_FILE_LIMIT.
     pub limit: u64,
@@ -25,7 +25,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Takes every value; complaints are collected in the reader.
+    /// Reads the settings; the reader collects errors.
     pub(super) fn read(reader: &mut Reader) -> Self {
         let folder = reader.text("XIELI_FILES").map(PathBuf::from);
         let folder = folder.unwrap_or_else(|| reader.path("XIELI_DATA").join("files"));
@@ -66,7 +66,7 @@ impl Files {
         Self { folder, s3, limit: reader.number("XIELI_FILE_LIMIT", 1, 2_147_483_647), quota, scanner }
     }
 
-    /// Opens what is configured.
+    /// Opens the configured storage.
     pub fn open(&self) -> Outcome<Storage> {
         let opened = match &self.s3 {
             Some(settings) => {

@@ -1,15 +1,15 @@
-//! The one table of everything that can be configured. `docs/configuration.md`, `xieli doctor` and the reader use it.
+//! The table of all settings, used by `docs/configuration.md`, `xieli doctor` and the reader.
 
 /// One setting. In the file `xieli.toml` it is written in lower case and without the prefix `XIELI_`.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
     /// The environment variable.
     pub name: &'static str,
-    /// What holds when nothing is said; empty: nothing.
+    /// Default value; empty: none.
     pub default: &'static str,
-    /// For people, with the unit.
+    /// Description with the unit.
     pub meaning: &'static str,
-    /// Never printed.
+    /// Whether the value is secret and never printed.
     pub secret: bool,
 }
 
@@ -28,10 +28,10 @@ const fn secret(name: &'static str, meaning: &'static str) -> Key {
     Key { name, default: "", meaning, secret: true }
 }
 
-/// The file that is read first; the environment goes over it.
+/// The variable with the path of the configuration file; other variables override the file.
 pub const FILE: &str = "XIELI_CONFIG";
 
-/// Variables with our prefix that other programs of the project read: not ours, not a mistake either.
+/// Variables with our prefix that belong to other programs of the project, and are no errors.
 pub const FOREIGN: &[&str] = &["XIELI_TEST_DATABASE_URL", "XIELI_SERVER"];
 
 /// Every setting, in the order of the documentation.

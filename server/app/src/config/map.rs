@@ -1,4 +1,4 @@
-//! Where maps come from.
+//! Configuration of map tiles.
 
 use url::Url;
 use xieli_domain::services::MapTiles;
@@ -6,7 +6,7 @@ use xieli_kernel::coordinate::System;
 
 use super::Reader;
 
-/// Takes every value; complaints are collected in the reader.
+/// Reads the settings; the reader collects errors.
 pub(super) fn read(reader: &mut Reader) -> Option<MapTiles> {
     let tiles = reader.parsed(
         "XIELI_MAP_TILES",
@@ -25,13 +25,13 @@ pub(super) fn read(reader: &mut Reader) -> Option<MapTiles> {
     Some(MapTiles { address, origin, attribution, system: system.unwrap_or_default() })
 }
 
-/// The address, and where it leads.
+/// The URL template and its origin.
 fn tiles(text: &str) -> Option<(String, String)> {
     if !["{z}", "{x}", "{y}"].iter().all(|part| text.contains(part)) {
         return None;
     }
     let address = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
-    // a host of braces is none: the policy of pages names it
+    // a host with placeholders is invalid, because the content security policy names it
     let host = address.host_str()?;
     if host.contains(['{', '}', '%']) {
         return None;

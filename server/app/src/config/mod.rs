@@ -1,4 +1,4 @@
-//! Typed configuration: read once at start, refused with the names of everything that is wrong.
+//! Typed configuration: read once at the start; all errors are reported together.
 
 mod crowd;
 mod docs;
@@ -31,12 +31,12 @@ pub use observe::{Observation, Otlp};
 pub use reader::{Network, Reader, Source};
 pub use wechat::{WechatAccess, WechatApp};
 
-/// Everything that can be configured; the meanings are in [`KEYS`].
+/// All settings; [`KEYS`] documents them.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// XIELI_LISTEN.
     pub listen: SocketAddr,
-    /// XIELI_PUBLIC_URL, or the address served on; without a slash at the end.
+    /// XIELI_PUBLIC_URL, or the listening address; without a trailing slash.
     pub public_url: String,
     /// XIELI_CLIENT.
     pub client: PathBuf,
@@ -48,7 +48,7 @@ pub struct Config {
     pub postgres_bin: Option<PathBuf>,
     /// DATABASE_URL.
     pub database_url: Option<String>,
-    /// How the database is used; the address is filled in once it is known.
+    /// Database settings; the address is filled in once it is known.
     pub database: DbSettings,
     /// XIELI_REST_TIMEOUT.
     pub rest_timeout: Duration,
@@ -60,7 +60,7 @@ pub struct Config {
     pub lease: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
-    /// How much one address and one person may hold of the server.
+    /// Concurrency limits per address and account.
     pub crowd: CrowdLimits,
     /// XIELI_UPLOAD_LIMIT.
     pub upload_limit: usize,
@@ -70,13 +70,13 @@ pub struct Config {
     pub persisted_only: bool,
     /// XIELI_OPERATIONS.
     pub operations: Vec<PathBuf>,
-    /// What GraphQL requests may cost.
+    /// Limits of GraphQL requests.
     pub graphql: GraphqlLimits,
-    /// What sockets may cost.
+    /// Limits of WebSockets.
     pub sockets: SocketLimits,
-    /// What may be asked for in a minute.
+    /// Rate limits per minute.
     pub rates: RateLimits,
-    /// XIELI_SECRET_KEY: the first encrypts, all decrypt. Empty: the key of the data folder.
+    /// XIELI_SECRET_KEY: the first encrypts, all decrypt. Empty: the key in the data folder.
     pub secret_keys: Vec<keyring::Secret>,
     /// XIELI_MAIL.
     pub mail: Option<String>,
@@ -90,15 +90,16 @@ pub struct Config {
     pub sms_ceilings: SmsCeilings,
     /// XIELI_WECHAT, XIELI_WECHAT_SECRET, XIELI_WECHAT_OPEN and XIELI_WECHAT_API.
     pub wechat: Option<WechatAccess>,
-    /// Where the bytes of files lie.
+    /// Settings of the file storage.
     pub files: Files,
-    /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or those of the system.
+    /// XIELI_LABEL_FONT and XIELI_LABEL_FONT_BOLD, or the fonts of the system.
     pub fonts: [Option<PathBuf>; 2],
     /// XIELI_MAP_TILES, XIELI_MAP_ATTRIBUTION and XIELI_MAP_SYSTEM.
     pub map: Option<MapTiles>,
-    /// How foreign bytes are read: by this very binary, which may have been replaced by a newer one meanwhile.
+    /// Limits of the sandboxed subprocess. It runs the executable of this process, which may have been
+    /// replaced on disk.
     pub apart: apart::Limits,
-    /// What is measured, and who may read it.
+    /// Metrics, slow logs and traces.
     pub observation: Observation,
     /// XIELI_LOG.
     pub log: String,
@@ -106,71 +107,71 @@ pub struct Config {
     pub log_json: bool,
 }
 
-/// What a GraphQL request may cost.
+/// Limits of a GraphQL request.
 #[derive(Debug, Clone)]
 pub struct GraphqlLimits {
-    /// Of a query.
+    /// Time limit of a query.
     pub query_timeout: Duration,
-    /// Of a mutation.
+    /// Time limit of a mutation.
     pub mutation_timeout: Duration,
-    /// Bytes of the body.
+    /// The most bytes of the body.
     pub body: usize,
-    /// Bytes of the document.
+    /// The most bytes of the document.
     pub length: usize,
-    /// Tokens of the document.
+    /// The most tokens of the document.
     pub tokens: usize,
-    /// Fields and spreads.
+    /// The most fields and spreads.
     pub nodes: usize,
-    /// Levels of fields.
+    /// The deepest nesting of fields.
     pub depth: usize,
-    /// Aliases.
+    /// The most aliases.
     pub aliases: usize,
-    /// Root fields of a query.
+    /// The most root fields of a query.
     pub root_fields: usize,
-    /// Root fields of a mutation.
+    /// The most root fields of a mutation.
     pub mutations: usize,
-    /// Values of an answer, estimated.
+    /// The most estimated values of a response.
     pub output: usize,
-    /// What an answer may really come to.
+    /// Limits of the actual response.
     pub answer: Limits,
-    /// Whether the schema may be asked for.
+    /// Whether introspection is allowed.
     pub introspection: bool,
 }
 
-/// What may be asked for in a minute.
+/// Rate limits per minute.
 #[derive(Debug, Clone)]
 pub struct RateLimits {
-    /// Points of a person.
+    /// Points of an account.
     pub viewer: NonZeroU32,
     /// Points of an address.
     pub address: NonZeroU32,
-    /// Guesses of an address.
+    /// Sign-in attempts of an address.
     pub sign_in: NonZeroU32,
 }
 
-/// What a socket at `/graphql/ws` may cost.
+/// Limits of a WebSocket at `/graphql/ws`.
 #[derive(Debug, Clone, Copy)]
 pub struct SocketLimits {
-    /// Sockets from one address.
+    /// The most sockets from one address.
     pub per_address: usize,
-    /// Sockets of one person.
+    /// The most sockets of one account.
     pub per_viewer: usize,
-    /// Subscriptions of a socket.
+    /// The most subscriptions of a socket.
     pub subscriptions: usize,
-    /// Bytes of a message.
+    /// The most bytes of a message.
     pub message: usize,
-    /// Until it is said who is there.
+    /// Time limit for `connection_init`.
     pub init_timeout: Duration,
-    /// Between pings.
+    /// Interval of pings.
     pub ping: Duration,
-    /// Until a message is read.
+    /// Time limit for the client to read a message.
     pub send_timeout: Duration,
 }
 
-/// Where text messages go.
+/// Webhook of an SMS provider.
 #[derive(Debug, Clone)]
 pub struct SmsWebhook {
-    /// POST here.
+    /// URL for POST requests.
     pub url: String,
     /// The bearer token.
     pub token: Option<String>,
@@ -184,7 +185,7 @@ impl Config {
         if reader.problems.is_empty() { Ok(config) } else { Err(refused(&reader.problems)) }
     }
 
-    /// Takes every value; complaints are collected in the reader.
+    /// Reads all settings; the reader collects errors.
     pub fn read(reader: &mut Reader) -> Self {
         reader.text(keys::FILE);
         let listen = reader
@@ -326,7 +327,7 @@ impl Config {
     }
 }
 
-/// What this process runs. Where the system names it so, it is the same file even when another lies in its place.
+/// Path of the running executable; on Linux it stays valid after the file is replaced.
 fn own_binary() -> Option<PathBuf> {
     let own = PathBuf::from("/proc/self/exe");
     if own.exists() { Some(own) } else { std::env::current_exe().ok() }
@@ -337,7 +338,7 @@ fn networks(reader: &mut Reader, name: &'static str) -> Vec<Network> {
     reader.parsed(name, wrong, |text| list(text).map(|item| item.parse().ok()).collect()).unwrap_or_default()
 }
 
-/// A font that is named, or that of the system where there is one.
+/// A configured font, or that of the system if it exists.
 fn font(reader: &mut Reader, name: &'static str, system: &str) -> Option<PathBuf> {
     let wrong = "不是可读的字体文件 / not a font that can be read";
     let named = reader.parsed(name, wrong, |text| {
@@ -355,7 +356,7 @@ fn rate(reader: &mut Reader, name: &'static str) -> NonZeroU32 {
     u32::try_from(number).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN)
 }
 
-/// The values of this process, not yet judged.
+/// The raw values of this process, not yet checked.
 pub fn load_reader() -> Result<Reader, Trouble> {
     let named = std::env::var(keys::FILE).ok().filter(|path| !path.is_empty());
     let path = named.clone().unwrap_or_else(|| "xieli.toml".to_owned());
@@ -366,13 +367,14 @@ pub fn load_reader() -> Result<Reader, Trouble> {
             return Err(Trouble::new(format!("{}={path}: 无法读取 / cannot be read: {error}", keys::FILE)));
         }
     };
-    // a name that is not Unicode is none of ours; a value that is not shows its replacement characters and is refused
+    // a name that is not Unicode is no setting; a value that is not gets replacement characters and is
+    // refused
     let environment = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into_owned())));
     Ok(Reader::new(text.as_deref().map(|text| (path.as_str(), text)), environment))
 }
 
-/// One message for everything that is wrong.
+/// One error message for all problems.
 pub fn refused(problems: &[String]) -> Trouble {
     Trouble::new(format!("配置有误 / the configuration is refused:\n  {}", problems.join("\n  ")))
 }

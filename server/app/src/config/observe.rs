@@ -1,4 +1,4 @@
-//! What is measured, and who may read it.
+//! Configuration of metrics, slow logs and traces.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use super::reader::{Reader, Source};
 
-/// The key whose default may be taken by somebody else.
+/// The setting whose default address may be in use.
 const METRICS: &str = "XIELI_METRICS_LISTEN";
 
-/// What is measured, and who may read it.
+/// Settings of metrics, slow logs and traces.
 #[derive(Debug, Clone, Default)]
 pub struct Observation {
     /// XIELI_METRICS_LISTEN; none: off.
     pub metrics: Option<SocketAddr>,
-    /// Somebody asked for that address: not getting it is a mistake.
+    /// Whether the address was configured; then a failure to listen is an error.
     pub metrics_named: bool,
     /// XIELI_SLOW_STATEMENT; none: not logged.
     pub slow_statement: Option<Duration>,
@@ -24,10 +24,10 @@ pub struct Observation {
     pub otlp: Option<Otlp>,
 }
 
-/// Where traces go.
+/// Settings of the trace exporter.
 #[derive(Debug, Clone)]
 pub struct Otlp {
-    /// The base address, without a slash at its end.
+    /// The base URL, without a trailing slash.
     pub endpoint: String,
     /// XIELI_OTLP_HEADERS.
     pub headers: HashMap<String, String>,
@@ -36,7 +36,7 @@ pub struct Otlp {
 }
 
 impl Observation {
-    /// Takes every value; complaints are collected in the reader.
+    /// Reads the settings; the reader collects errors.
     pub fn read(reader: &mut Reader) -> Self {
         let wanted = "应为 地址:端口 或 off / must be address:port or off";
         let metrics = reader
@@ -62,7 +62,7 @@ impl Observation {
     }
 }
 
-/// Nought: off.
+/// Milliseconds; 0 disables it.
 fn milliseconds(reader: &mut Reader, name: &'static str) -> Option<Duration> {
     Some(reader.number(name, 0, 3_600_000)).filter(|number| *number > 0).map(Duration::from_millis)
 }

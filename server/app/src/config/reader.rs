@@ -1,4 +1,4 @@
-//! Collects values from the file and the environment, and every complaint about them.
+//! Reader of raw settings from the file and the environment; it collects all errors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use super::keys::{self, FILE, FOREIGN, KEYS};
 
-/// Where a value was found.
+/// Origin of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The configuration file.
     File,
     /// An environment variable.
     Environment,
-    /// Nobody said anything.
+    /// Default value.
     Default,
 }
 
 impl Source {
-    /// For `doctor`.
+    /// Label for `doctor`.
     pub fn label(self) -> &'static str {
         match self {
             Self::File => "文件 file",
@@ -30,23 +30,23 @@ impl Source {
     }
 }
 
-/// Raw values by name, and what is wrong with them.
+/// Raw values by name, and the errors so far.
 #[derive(Debug, Default)]
 pub struct Reader {
     values: BTreeMap<&'static str, (String, Source)>,
     used: BTreeSet<&'static str>,
-    /// Every complaint, each with the name of its key.
+    /// All errors, each with the name of its setting.
     pub problems: Vec<String>,
 }
 
 impl Reader {
-    /// Takes the text of the file (if any) and the variables of the environment.
+    /// Reads the text of the file (if any) and the environment variables.
     pub fn new(file: Option<(&str, &str)>, environment: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut reader = Self::default();
         if let Some((path, text)) = file {
             reader.take_file(path, text);
         }
-        // an empty variable says nothing: compose files and CI set them so
+        // an empty variable counts as unset: compose files and CI define such
         for (name, value) in environment.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
             match keys::find(&name) {
                 Some(key) => {
@@ -92,7 +92,7 @@ impl Reader {
         }
     }
 
-    /// The value in force and where it comes from.
+    /// The effective value and its origin.
     pub fn found(&self, name: &str) -> (String, Source) {
         let said = self.values.get(name).filter(|(value, _)| !value.trim().is_empty());
         match said {
@@ -101,7 +101,7 @@ impl Reader {
         }
     }
 
-    /// The names that were asked for: a test compares them with the table.
+    /// The names that were read: a test compares them with the table.
     pub fn used(&self) -> &BTreeSet<&'static str> {
         &self.used
     }
@@ -113,7 +113,7 @@ impl Reader {
         (!value.is_empty()).then_some(value)
     }
 
-    /// A path that has a default.
+    /// A path with a default.
     pub fn path(&mut self, name: &'static str) -> PathBuf {
         self.text(name).map(PathBuf::from).unwrap_or_default()
     }
@@ -157,7 +157,7 @@ impl Reader {
         }
     }
 
-    /// A value with a reading of its own; `None` when empty or refused.
+    /// A value with a parser of its own; `None` if empty or refused.
     pub fn parsed<T>(
         &mut self,
         name: &'static str,
@@ -172,7 +172,7 @@ impl Reader {
         value
     }
 
-    /// Notes that a value cannot be used. A secret's value is not repeated.
+    /// Records an invalid value. The value of a secret is not repeated.
     pub fn refuse(&mut self, name: &'static str, value: &str, wanted: &str) {
         let shown = match keys::find(name) {
             Some(key) if key.secret => "…",
@@ -194,7 +194,7 @@ fn unknown(name: &str, place: &str) -> String {
     format!("{name} ({place}): 未知的配置项 / unknown setting{hint}")
 }
 
-/// How many letters two names differ by.
+/// Edit distance of two names.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

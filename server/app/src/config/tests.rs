@@ -1,4 +1,4 @@
-//! Values that are accepted and refused; the table lists what the reader asks for.
+//! Accepted and refused values; the table lists all names that the reader uses.
 
 use std::collections::BTreeSet;
 

@@ -1,13 +1,13 @@
-//! By which application people sign in with WeChat.
+//! Configuration of sign-in with WeChat.
 
 use super::{Reader, web_address};
 
-/// How it is learned who somebody is in WeChat.
+/// Provider of WeChat identities.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WechatAccess {
-    /// From the log, in the demo.
+    /// Codes printed in the log, for the demo.
     Console,
-    /// From WeChat.
+    /// The WeChat API.
     App(WechatApp),
 }
 
@@ -16,15 +16,15 @@ pub enum WechatAccess {
 pub struct WechatApp {
     /// `wx…`.
     pub id: String,
-    /// What proves that it is us.
+    /// Application secret.
     pub secret: String,
-    /// Where people confirm, without a slash at its end.
+    /// URL at which users confirm, without a trailing slash.
     pub open: String,
-    /// Where codes are exchanged, without a slash at its end.
+    /// URL at which codes are exchanged, without a trailing slash.
     pub api: String,
 }
 
-/// Takes every value; complaints are collected in the reader.
+/// Reads the settings; the reader collects errors.
 pub(super) fn read(reader: &mut Reader) -> Option<WechatAccess> {
     let wanted = "应为 http:// 或 https:// 开头的地址 / must begin with http:// or https://";
     let secret = reader.text("XIELI_WECHAT_SECRET");

@@ -1,4 +1,4 @@
-//! How a GraphQL answer leaves: media type, status, and errors out of the closed set only.
+//! Format of GraphQL responses: media type, status, and errors from the closed set of codes.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,12 +16,12 @@ use super::crowd::Full;
 use super::rate::Wait;
 use super::trace::TraceId;
 
-/// The media type of an answer (GraphQL over HTTP).
+/// Media type of a response (GraphQL over HTTP).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Media {
-    /// `application/json`: what was understood is answered with 200.
+    /// `application/json`: well-formed requests get status 200.
     Json,
-    /// `application/graphql-response+json`: a document that was refused is answered with 400.
+    /// `application/graphql-response+json`: a refused document gets status 400.
     GraphqlResponse,
 }
 
@@ -34,7 +34,7 @@ impl Media {
     }
 }
 
-/// The best type the caller takes; `None` when there is none.
+/// The preferred media type of the request; `None` if none is acceptable.
 pub fn accepted(headers: &HeaderMap) -> Option<Media> {
     let mut named = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
     if named.peek().is_none() {
@@ -56,23 +56,23 @@ pub fn accepted(headers: &HeaderMap) -> Option<Media> {
     best.map(|(media, _)| media)
 }
 
-/// A request that was not executed.
+/// A refused request that was not executed.
 #[derive(Debug)]
 pub struct Failure {
-    /// Of the request as such; kept whatever the media type.
+    /// HTTP status of the refusal, independent of the media type.
     status: Option<StatusCode>,
     code: ErrorCode,
     message: Cow<'static, str>,
-    /// Of a fault of ours.
+    /// Trace id of an internal error.
     trace_id: Option<TraceId>,
-    /// Seconds to wait before trying again.
+    /// Seconds to wait before a retry.
     retry_after: Option<u64>,
-    /// Told to a caller who asked for it; boxed, as nearly every failure has none.
+    /// Cost of the call, if requested; boxed, because most failures have none.
     cost: Option<Box<Value>>,
 }
 
 impl Failure {
-    /// Refused for its form, with a status of HTTP.
+    /// A refusal with an HTTP status.
     pub fn status(status: StatusCode, message: impl Into<Cow<'static, str>>) -> Self {
         let code = match status {
             StatusCode::PAYLOAD_TOO_LARGE => ErrorCode::LimitExceeded,
@@ -82,7 +82,7 @@ impl Failure {
         Self { status: Some(status), ..Self::refused(code, message) }
     }
 
-    /// The body of the request is not there.
+    /// A refusal because the body could not be read.
     pub fn missing(missing: &Missing, limit: usize) -> Self {
         match missing {
             Missing::Full(full) => (*full).into(),
@@ -92,18 +92,18 @@ impl Failure {
         }
     }
 
-    /// A document that cannot be executed.
+    /// A refusal of an invalid document.
     pub fn document(message: &str) -> Self {
         Self::refused(ErrorCode::BadUserInput, for_people(message))
     }
 
-    /// Refused with one code of the closed set.
+    /// A refusal with a code of the closed set.
     pub fn refused(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         let message = message.into();
         Self { status: None, code, message, trace_id: None, retry_after: None, cost: None }
     }
 
-    /// A fault of ours that is in the log already.
+    /// An internal error that has been logged.
     pub fn internal(trace_id: &TraceId) -> Self {
         Self {
             status: Some(StatusCode::INTERNAL_SERVER_ERROR),
@@ -112,19 +112,19 @@ impl Failure {
         }
     }
 
-    /// With what the call has cost so far.
+    /// Adds the cost so far.
     pub fn with_cost(self, cost: Value) -> Self {
         Self { cost: Some(Box::new(cost)), ..self }
     }
 
-    /// The errors alone, as a socket sends them.
+    /// The errors only, as a WebSocket sends them.
     pub fn into_errors(self) -> serde_json::Value {
         let mut error = ServerError::new(self.message, None);
         set_code(&mut error, self.code, self.trace_id.as_ref());
         serde_json::json!([error])
     }
 
-    /// `{errors: […]}` without data.
+    /// A response `{errors: […]}` without data.
     pub fn into_response(self, media: Media) -> Response {
         let status = self.status.unwrap_or_else(|| match media {
             Media::Json => StatusCode::OK,
@@ -170,7 +170,7 @@ impl From<Wait> for Failure {
     fn from(wait: Wait) -> Self {
         Self {
             retry_after: Some(wait.seconds()),
-            // proxies and programs look at the status, whatever was asked for
+            // proxies and clients look at the status, whatever the media type
             status: Some(StatusCode::TOO_MANY_REQUESTS),
             ..Self::refused(ErrorCode::RateLimited, messages::RATE_LIMITED)
         }
@@ -200,14 +200,15 @@ struct Body<'a> {
     extensions: &'a BTreeMap<String, Value>,
 }
 
-/// Whether anything was executed: validation complains before that, no error has a path and there is no data at all.
+/// Whether any field was executed: validation errors have no path, and leave no data at all.
 pub fn was_run(answer: &Answer) -> bool {
     answer.data != Value::Null
         || answer.errors.is_empty()
         || answer.errors.iter().any(|error| !error.path.is_empty() || error.source.is_some())
 }
 
-/// An executed request: errors get a code of the closed set, faults of ours go to the log and leave as a trace id.
+/// The response of an executed request: errors get a code of the closed set; internal errors are logged, and
+/// the response contains a trace id.
 pub fn finish(mut answer: Answer, media: Media, trace_id: &TraceId) -> Response {
     let not_run = !was_run(&answer);
     for error in &mut answer.errors {
@@ -227,7 +228,7 @@ pub fn finish(mut answer: Answer, media: Media, trace_id: &TraceId) -> Response 
     marked(GraphQLResponse::from(answer).into_response(), media)
 }
 
-/// The same for one answer of a subscription.
+/// The same for one message of a subscription.
 pub fn payload(mut answer: Answer, trace_id: &TraceId) -> serde_json::Value {
     let not_run = !was_run(&answer);
     for error in &mut answer.errors {
@@ -243,7 +244,7 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
         Value::String(code) => ErrorCode::parse(code),
         _ => None,
     });
-    // a value that a scalar could not read is the caller's; the library gives it no code
+    // an invalid scalar is an error of the client, to which the library gives no code
     let input = not_run
         || ["Failed to parse", "Expected input type", "Invalid value"]
             .iter()
@@ -262,8 +263,8 @@ fn clean(error: &mut ServerError, not_run: bool, trace_id: &TraceId) {
     set_code(error, code, (code == ErrorCode::Internal).then_some(trace_id));
 }
 
-/// What the library says is for whoever writes the document; what is wrong with it comes after what to do about it. What a
-/// scalar of ours says is for everybody.
+/// Errors of the library address the author of the document, so the instruction comes first and the detail
+/// after it. Errors of our own scalars are for all users.
 fn for_people(said: &str) -> String {
     messages::own(said).map_or_else(|| format!("{}（{}）", messages::INVALID, said.trim()), str::to_owned)
 }
@@ -277,7 +278,7 @@ fn set_code(error: &mut ServerError, code: ErrorCode, trace_id: Option<&TraceId>
     }
 }
 
-/// The whole chain of causes, for the log alone.
+/// Logs the whole chain of causes.
 pub fn log_internal(error: &AppError, trace_id: &TraceId) {
     tracing::error!(trace_id = %trace_id.0, error = xieli_database::causes(error), "internal error");
 }
@@ -289,7 +290,7 @@ fn write(status: StatusCode, media: Media, body: &Body<'_>) -> Response {
     marked((status, bytes).into_response(), media)
 }
 
-/// With its media type, and kept by nobody.
+/// Sets the media type, and forbids caching.
 fn marked(mut response: Response, media: Media) -> Response {
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

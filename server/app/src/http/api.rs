@@ -1,4 +1,5 @@
-//! What every REST call gets before the facade sees it: all of it, a place, who asks, from where, and a limit of time.
+//! Preprocessing of REST calls before the facade: body, concurrency limit, identity, client address and time
+//! limit.
 
 use axum::Extension;
 use axum::body::Body;
@@ -21,11 +22,11 @@ use super::rate::Wait;
 use super::trace::{TraceId, internal};
 use super::{Http, answer, reply};
 
-/// Where parts of uploads are sent, seen from below `/api`.
+/// Path of uploaded parts, relative to `/api`.
 const PART: &str = "/res/oss/part";
 
-/// Leaves the viewer and the client in the request. A token that is not good makes nobody of the caller: signing in and
-/// renewing must work with a stale one, and everything else asks for somebody (core §8, code 4001).
+/// Adds viewer and client to the request. An invalid token makes the caller anonymous: signing in and
+/// renewing must work with a stale one, and all other calls require a viewer (core §8, code 4001).
 pub async fn identify(
     State(http): State<Http>,
     Extension(trace_id): Extension<TraceId>,
@@ -76,7 +77,7 @@ pub async fn identify(
         let _held = (place, share);
         tokio::time::timeout(limit, next.run(request)).await
     };
-    // a change goes on when the browser goes away
+    // a change is completed even if the client disconnects
     let outcome =
         if reads { Ok(work.await) } else { http.tasks.spawn(observe::carry(work).in_current_span()).await };
     match outcome {
@@ -91,8 +92,8 @@ pub async fn identify(
     }
 }
 
-/// The request with all of its body, its place, and what its body holds. Parts of uploads go into the folder as they come:
-/// they have places of their own.
+/// Reads the whole body, and takes a place among concurrent requests and the memory for it. Parts of uploads
+/// are streamed to the storage and have a limit of their own.
 async fn arrived(
     http: &Http,
     address: ClientAddress,
@@ -117,8 +118,8 @@ async fn arrived(
     Ok((Request::from_parts(head, Body::from(bytes)), place, share))
 }
 
-/// Counts what a call of the facade will cost as the same operation over GraphQL would. Its documents are ours, so that
-/// only the rate can refuse it.
+/// Charges a call of the facade like the same operation over GraphQL. Its documents are our own, so only the
+/// rate limit can refuse it.
 fn gate(http: &Http, address: ClientAddress, account: Option<i64>) -> Gate {
     let (rates, outline) = (http.rates.clone(), http.outline.clone());
     Gate::new(move |charge| {

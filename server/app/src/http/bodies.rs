@@ -1,5 +1,5 @@
-//! Bodies of requests while they arrive. A request gets its place when all of it is there: whoever keeps something back
-//! holds a connection of their own, and of large bodies so many bytes as they announce.
+//! Reading of request bodies. A request takes its concurrency slot only when the body is complete: a slow
+//! client occupies just its connection, and for large bodies the announced memory.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use futures_util::StreamExt;
 use super::client_address::ClientAddress;
 use super::crowd::{Crowd, Full, Most, Share};
 
-/// A body that trickles in is not waited for longer than this.
+/// Time limit for a body.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long a body that is refused is listened to.
+/// Time for which the rest of a refused body is read.
 const DISCARD: Duration = Duration::from_millis(200);
 
-/// Up to here the limits of connections are limits of bodies, too.
+/// Size up to which a body is not counted: the limits of connections bound these.
 const SMALL: usize = 64 * 1024;
 
-/// How much one address may have of the memory that large bodies may take.
+/// The fraction of the memory for large bodies that one address may take: one in four.
 const ADDRESSES: usize = 4;
 
-/// Why a body is not there.
+/// Reason why a body could not be read.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// It has more bytes than it may.
+    /// It exceeds the limit.
     TooLarge,
-    /// There is no room for one as large.
+    /// There is no memory for a body of this size.
     Full(Full),
     /// It ended before it was complete.
     Broken,
@@ -36,7 +36,7 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// What HTTP says to it.
+    /// HTTP status of the reason.
     pub fn status(&self) -> StatusCode {
         match self {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -48,12 +48,12 @@ impl Missing {
     }
 }
 
-/// The bytes that large bodies may hold, counted by address.
+/// Counter of the bytes of large bodies, by address.
 pub fn crowd(memory: usize) -> Crowd {
     Crowd::new(Most { all: memory, address: memory / ADDRESSES, person: memory })
 }
 
-/// Reads a body of at most `limit` bytes; what it holds is held as long as what comes with it.
+/// Reads a body of at most `limit` bytes; the memory stays counted while the returned share exists.
 pub async fn read(
     crowd: &Crowd,
     address: ClientAddress,
@@ -64,7 +64,8 @@ pub async fn read(
     let announced =
         headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > limit) {
-        // who waits for our word has sent nothing; others have, and would see a broken connection instead of the answer
+        // a client that expects `100 Continue` has sent nothing; others would see a broken connection instead
+        // of the response
         if !headers.contains_key(header::EXPECT) {
             discard(body, limit).await;
         }
@@ -83,7 +84,7 @@ pub async fn read(
     }
 }
 
-/// Reads so many bytes of a body that is not wanted, without keeping them.
+/// Reads so many bytes of a refused body and discards them.
 async fn discard(body: Body, limit: usize) {
     let mut read = 0;
     let mut pieces = body.into_data_stream();
@@ -95,6 +96,6 @@ async fn discard(body: Body, limit: usize) {
             }
         }
     };
-    // late or not, the answer is the same
+    // the response does not depend on the timeout
     let _late = tokio::time::timeout(DISCARD, reading).await;
 }

@@ -1,4 +1,4 @@
-//! Where a request comes from, seen through the proxies that are trusted.
+//! Client address of a request, seen through trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,25 +7,25 @@ use axum::http::{HeaderMap, header};
 
 use crate::config::Network;
 
-/// The address of the browser or program; unknown in tests that call the router without a connection.
+/// The address of the client; unknown in tests without a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClientAddress(pub Option<IpAddr>);
 
 impl ClientAddress {
-    /// As it is kept.
+    /// The address as text for storage.
     pub fn text(self) -> Option<String> {
         self.0.map(|address| address.to_string())
     }
 }
 
-/// The peer; or, when the peer is a trusted proxy, the last address in X-Forwarded-For that is not one. What stands
-/// before that was written by the caller and proves nothing.
+/// The peer; or, if the peer is a trusted proxy, the last address in X-Forwarded-For that is not one. Earlier
+/// entries come from the client and prove nothing.
 pub fn find(request: &Request, trusted: &[Network]) -> ClientAddress {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
     ClientAddress(peer.map(|peer| through(peer, request.headers(), trusted)))
 }
 
-/// Whether the peer is one of the proxies that are trusted.
+/// Whether the peer is a trusted proxy.
 pub fn is_proxy(request: &Request, trusted: &[Network]) -> bool {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     peer.is_some_and(|peer| trusted.iter().any(|network| network.contains(peer.0.ip())))
@@ -48,7 +48,7 @@ fn through(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     nearest
 }
 
-/// What the browser or program calls itself, cut to 200 characters.
+/// User agent of the client, cut to 200 characters.
 pub fn device(headers: &HeaderMap) -> Option<String> {
     let text = headers.get(header::USER_AGENT)?.to_str().ok()?.trim();
     (!text.is_empty()).then(|| text.chars().take(200).collect())

@@ -1,5 +1,5 @@
-//! What a call cost, told to those who ask: with the header `X-Xieli-Cost: 1`, or with `"extensions": {"cost": true}`
-//! in the request. Also told with a refusal, as far as was counted.
+//! Cost of a call in the response, on request: with the header `X-Xieli-Cost: 1`, or with `"extensions":
+//! {"cost": true}` in the request. A refusal contains the counts so far.
 
 use async_graphql::{Name, Value};
 use axum::http::HeaderMap;
@@ -11,27 +11,27 @@ use crate::config::Config;
 /// The request header.
 const HEADER: &str = "x-xieli-cost";
 
-/// Under which `extensions` of an answer hold it.
+/// Key in the `extensions` of a response.
 pub const EXTENSION: &str = "cost";
 
-/// Whether the header asks.
+/// Whether the header requests the cost.
 pub fn asked_by(headers: &HeaderMap) -> bool {
     headers.get(HEADER).is_some_and(|value| value.as_bytes() == b"1")
 }
 
-/// Whether the request's `extensions` ask.
+/// Whether the request's `extensions` request the cost.
 pub fn asked_in(extensions: Option<&Map<String, serde_json::Value>>) -> bool {
     extensions.and_then(|extensions| extensions.get(EXTENSION)) == Some(&serde_json::Value::Bool(true))
 }
 
-/// What was counted of a call.
+/// Counts of a call.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Of the document.
+    /// Counts of the document.
     pub spent: Spent,
-    /// Of the answer.
+    /// Estimate of the response.
     pub estimate: Estimate,
-    /// Points that are left, once they were taken.
+    /// Remaining points of the rate limit, after the charge.
     pub remaining: Option<u32>,
 }
 

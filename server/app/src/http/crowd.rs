@@ -1,4 +1,4 @@
-//! How much of something is held at the moment: by everybody, by an address and by a person.
+//! Counters of concurrently held resources: in total, per address and per account.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,27 +9,27 @@ use xieli_kernel::network;
 
 use super::client_address::ClientAddress;
 
-/// How much may be held.
+/// Limits of a resource.
 #[derive(Debug, Clone, Copy)]
 pub struct Most {
-    /// By everybody together.
+    /// In total.
     pub all: usize,
-    /// By an address.
+    /// Per address.
     pub address: usize,
-    /// By a person.
+    /// Per account.
     pub person: usize,
 }
 
-/// Whose limit is reached.
+/// The limit that is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Full {
-    /// Everybody's.
+    /// The total limit.
     All,
-    /// That of the address or the person who asks.
+    /// That of the address or the account.
     Own,
 }
 
-/// Everything of one kind that is held; cheap to clone.
+/// Counter of one resource; cheap to clone.
 #[derive(Clone)]
 pub struct Crowd {
     most: Most,
@@ -44,17 +44,17 @@ struct Held {
 }
 
 impl Crowd {
-    /// Nothing is held yet.
+    /// A counter at zero.
     pub fn new(most: Most) -> Self {
         Self { most, held: Arc::default() }
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        // a count is never left half-changed
+        // a count is never left in an inconsistent state
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Holds so much for an address; who has none counts among everybody alone.
+    /// Takes a share for an address; without an address only the total is counted.
     pub fn enter(&self, address: ClientAddress, weight: usize) -> Result<Share, Full> {
         let mut held = self.held();
         if held.all + weight > self.most.all {
@@ -70,13 +70,13 @@ impl Crowd {
         Ok(Share { crowd: self.clone(), address, person: None, weight })
     }
 
-    /// How much is held.
+    /// The total held now.
     pub fn count(&self) -> usize {
         self.held().all
     }
 }
 
-/// What one holds; given back when dropped.
+/// A share of the resource; released when dropped.
 pub struct Share {
     crowd: Crowd,
     address: Option<IpAddr>,
@@ -85,7 +85,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// Counts it for a person, too.
+    /// Also counts it for an account.
     pub fn belongs_to(&mut self, account_id: i64) -> Result<(), Full> {
         let most = self.crowd.most.person;
         if !add(&mut self.crowd.held().persons, account_id, self.weight, most) {

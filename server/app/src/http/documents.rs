@@ -1,8 +1,8 @@
-//! The parse step: from a document's text, or from the id of a persisted one, to something that may be executed.
+//! Parsing of documents, from their text or from the id of a persisted one.
 //!
-//! Persisted documents are those of the built client: `operations.json` maps the SHA-256 of a text to the text. They are
-//! scanned, parsed and walked once, at start. What callers write themselves is kept parsed for the next time, once it
-//! has been executed: what is refused fills nothing.
+//! Persisted documents are those of the built client: `operations.json` maps the SHA-256 of a text to the
+//! text. They are scanned, parsed and checked once, at the start. Parsed documents of clients are cached
+//! after their execution, so that refused ones do not fill the cache.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -22,22 +22,22 @@ use crate::config::{Config, GraphqlLimits};
 /// The file of persisted documents in the folder of the built client.
 pub const OPERATIONS: &str = "operations.json";
 
-/// What may stand before an id, as the GraphQL over HTTP draft writes it.
+/// Prefix of an id, from the GraphQL over HTTP draft.
 const ALGORITHM: &str = "sha256:";
 
-/// A document within its budget, parsed. What it says does not depend on who sends it.
+/// A parsed document within its budget. It does not depend on the sender.
 #[derive(Debug)]
 pub struct Document {
-    /// As the executor takes it.
+    /// The document for the executor.
     pub parsed: ExecutableDocument,
-    /// What scanning and walking it counted.
+    /// Counts of the scan and the traversal.
     pub spent: Spent,
-    /// Of one that is not persisted.
+    /// Text of a document that is not persisted.
     text: Option<Arc<str>>,
 }
 
 impl Document {
-    /// Scans, parses and walks a text; `spent` says what was counted, also when it is refused.
+    /// Scans, parses and checks a text; `spent` has the counts, also after a refusal.
     pub fn read(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<Self, Failure> {
         budget::scan(text, limits, spent)?;
         let parsed = parse_query(text).map_err(|error| Failure::document(&error.to_string()))?;
@@ -46,17 +46,17 @@ impl Document {
     }
 }
 
-/// Every document that is known parsed.
+/// Cache of parsed documents.
 pub struct Documents {
     persisted: HashMap<String, Arc<Document>>,
-    /// Bounded by the bytes of the texts; a parsed document takes some twenty times as much.
+    /// Bounded by the bytes of the texts; a parsed document takes about twenty times as much.
     written: Cache<Arc<str>, Arc<Document>>,
     limits: GraphqlLimits,
     only: bool,
 }
 
 impl Documents {
-    /// Reads the persisted documents. The client may not have been built; a file that was named must be there.
+    /// Loads the persisted documents. The client may not have been built; a configured file must exist.
     pub fn load(config: &Config) -> Outcome<Self> {
         let limits = config.graphql.clone();
         let mut persisted = HashMap::new();
@@ -83,7 +83,7 @@ impl Documents {
         found.cloned().ok_or_else(|| Failure::refused(ErrorCode::NotFound, "没有登记这个 documentId"))
     }
 
-    /// A document that the caller has written. `trusted`: a program with an access token, which may ask what it likes.
+    /// A document from a client. `trusted`: an API client with an access token, which may send any document.
     pub fn written(&self, text: &str, trusted: bool, spent: &mut Spent) -> Result<Arc<Document>, Failure> {
         if self.only && !trusted {
             return Err(Failure::refused(
@@ -99,7 +99,7 @@ impl Documents {
         Ok(Arc::new(Document { text: Some(text.into()), ..document }))
     }
 
-    /// Keeps a document for the next time; called when it has been executed.
+    /// Caches a document; called after its execution.
     pub fn keep(&self, document: &Arc<Document>) {
         if let Some(text) = &document.text
             && !self.written.contains_key(text)
@@ -109,7 +109,8 @@ impl Documents {
     }
 }
 
-/// Adds the documents of a file. What does not fit the limits is left out: the client then sends its text, and is told.
+/// Adds the documents of a file. Those beyond the limits are left out: the client then sends the text, and
+/// gets the error.
 fn take(file: &Path, limits: &GraphqlLimits, persisted: &mut HashMap<String, Arc<Document>>) -> Outcome<()> {
     let name = || file.display().to_string();
     let text = std::fs::read_to_string(file).context(name)?;

@@ -1,4 +1,5 @@
-//! The built client: hashed assets for ever, the page itself never from a cache, every address of the router the page.
+//! The built client: hashed assets are cached for ever, the page itself never; every client route gets the
+//! page.
 
 use std::path::Path;
 
@@ -12,10 +13,10 @@ use xieli_kernel::{ErrorCode, messages};
 
 use super::{Http, graphiql, reply};
 
-/// Vite puts what carries a hash in its name here.
+/// Folder of files with a hash in their names, written by Vite.
 const HASHED: &str = "/assets/";
 
-/// The page of every address of the router.
+/// The page for every client route.
 const INDEX: &str = "index.html";
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -31,7 +32,7 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
     let root = &http.config.client;
     let hashed = path.starts_with(HASHED);
     if hashed || is_file(root, &path).await {
-        // the build has put the compressed ones beside them; what has none is compressed as other answers are
+        // the build provides compressed variants; other files are compressed on the fly
         let folder = ServeDir::new(root)
             .append_index_html_on_directories(false)
             .precompressed_br()
@@ -48,7 +49,7 @@ pub async fn serve(State(http): State<Http>, request: Request) -> Response {
     page(root, INDEX).await
 }
 
-/// A plain file of the folder, by a path that stays inside it.
+/// Whether the path, within the folder, is a regular file.
 async fn is_file(root: &Path, path: &str) -> bool {
     let name = path.trim_start_matches('/');
     let plain = !name.is_empty()
@@ -58,7 +59,7 @@ async fn is_file(root: &Path, path: &str) -> bool {
     plain && tokio::fs::metadata(root.join(name)).await.is_ok_and(|found| found.is_file())
 }
 
-/// A page of the client, never from a cache.
+/// A page of the client, without caching.
 pub async fn page(root: &Path, name: &str) -> Response {
     match tokio::fs::read(root.join(name)).await {
         Ok(bytes) => {

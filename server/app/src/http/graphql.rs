@@ -1,7 +1,7 @@
-//! `POST /graphql`, and nothing else there.
+//! Handler of `POST /graphql`.
 //!
-//! The library's own extractor applies no body limit, takes any content type, runs mutations over GET and answers 200
-//! whatever happened; this handler does none of that (docs/decisions, GraphQL over HTTP).
+//! The library's own extractor has no body limit, accepts any content type, runs mutations over GET and
+//! always responds with 200; this handler does not (docs/decisions, GraphQL over HTTP).
 
 use async_graphql::Response as Answer;
 use async_graphql::parser::types::OperationType;
@@ -19,7 +19,7 @@ use super::cost;
 use super::pipeline::{self, Call, Caller};
 use super::trace::TraceId;
 
-/// Answers one request.
+/// Handles one request.
 pub async fn handle(
     State(http): State<Http>,
     Extension(trace_id): Extension<TraceId>,
@@ -57,7 +57,7 @@ async fn respond(
     if !is_json(headers) {
         return Err(Failure::status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "请求应为 application/json"));
     }
-    // a small body may become a large one
+    // a small compressed body may become a large one
     if headers.get(header::CONTENT_ENCODING).is_some_and(|value| value != "identity") {
         return Err(Failure::status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "请求不能压缩"));
     }

@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it can serve.
+//! Health checks: liveness and readiness.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use serde_json::{Value, json};
 
 use super::Http;
 
-/// A database that takes longer is not one to serve from.
+/// Time limit of the database check.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether the address asks for it: that is answered however little room there is.
+/// Whether the path is a health check: these are answered beyond all limits.
 pub fn asked(path: &str) -> bool {
     matches!(path, "/healthz" | "/readyz")
 }
 
-/// The process lives.
+/// The process is alive.
 pub async fn alive() -> Json<Value> {
     Json(json!({ "status": "ok" }))
 }
 
-/// The process can serve: it is not leaving, and the database answers.
+/// The process can serve: it is not shutting down, and the database responds.
 pub async fn ready(State(http): State<Http>) -> (StatusCode, Json<Value>) {
     if http.leaving.load(Ordering::Acquire) {
         return (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "leaving" })));

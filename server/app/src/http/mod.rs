@@ -1,4 +1,4 @@
-//! Everything HTTP: the routes, and the layers around them.
+//! HTTP server: routes and middleware.
 
 mod answer;
 mod api;
@@ -52,43 +52,44 @@ use crate::events::Events;
 use crate::metrics::{Glance, Metrics};
 use crate::telemetry::Telemetry;
 
-/// What every handler reaches for; cheap to clone.
+/// Shared state of the handlers; cheap to clone.
 #[derive(Clone)]
 pub struct Http {
     config: Arc<Config>,
     schema: Schema,
     rest: Rest,
     documents: Arc<Documents>,
-    /// What the sizes of answers are estimated by.
+    /// Outline of the schema for estimates.
     outline: Arc<Outline>,
     rates: Arc<Rates>,
-    /// What runs stored documents: the services know it for as long as it is here.
+    /// Engine of stored queries: the services hold a weak reference to it.
     _stored: Arc<dyn Engine>,
     services: Services,
-    /// What pages may do.
+    /// Content security policy of pages.
     policy: HeaderValue,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) telemetry: Option<Arc<Telemetry>>,
-    /// Open connections.
+    /// Counter of open connections.
     connections: Crowd,
-    /// Bytes of large requests that are on their way.
+    /// Counter of the bytes of large requests being read.
     bodies: Crowd,
-    /// Parts of uploads that are on their way into the folder.
+    /// Counter of parts of uploads being stored.
     parts: Crowd,
-    /// Requests at work.
+    /// Counter of requests in progress.
     places: Crowd,
-    /// Mutations at work: finished before the process ends, whoever went away.
+    /// Mutations in progress: they are completed before the process ends, even if the client has
+    /// disconnected.
     tasks: TaskTracker,
-    /// Set when the server is about to stop: `/readyz` says so, and a load balancer sends nobody any more.
+    /// Whether shutdown has begun: `/readyz` reports it, so that a load balancer stops sending requests.
     leaving: Arc<AtomicBool>,
-    /// Cancelled when the server is about to stop: sockets say goodbye.
+    /// Cancelled at shutdown: sockets close.
     closing: CancellationToken,
-    /// Open sockets.
+    /// Counter of open sockets.
     seats: Crowd,
 }
 
 impl Http {
-    /// Over the services of the process.
+    /// The server over the services of the process.
     pub fn new(config: Arc<Config>, services: Services) -> Outcome<Self> {
         let schema = xieli_graph::build(services.clone());
         let types = xieli_graph::schema::types(&schema)
@@ -146,7 +147,7 @@ impl Http {
         })
     }
 
-    /// What is measured, as text for Prometheus; `events` is what the process hears by.
+    /// The metrics in Prometheus format; `events` is the receiver of change events.
     pub fn metrics(&self, events: &Events) -> Outcome<String> {
         let db = self.services.db();
         let glance = Glance {
@@ -160,18 +161,18 @@ impl Http {
         self.metrics.render(glance, db.figures())
     }
 
-    /// The stored queries of all enterprises that do not fit the schema, a line each.
+    /// The stored queries of all enterprises that are invalid in the schema, one line each.
     pub async fn broken_queries(&self) -> AppResult<Vec<String>> {
         stored::broken(&self.services, &self.schema).await
     }
 
-    /// No more requests are wanted.
+    /// Begins the shutdown.
     pub fn leave(&self) {
         self.leaving.store(true, Ordering::Release);
         self.closing.cancel();
     }
 
-    /// Waits for the mutations at work.
+    /// Waits for mutations in progress.
     pub async fn finished(&self) {
         self.tasks.close();
         self.tasks.wait().await;
@@ -188,12 +189,12 @@ impl Http {
         client_address::is_proxy(request, &self.config.trusted_proxies)
     }
 
-    /// Reads what would else be read by the first call that needs it.
+    /// Loads data that the first request would load otherwise.
     pub fn prepare(&self) {
         self.rest.prepare();
     }
 
-    /// The whole server.
+    /// The router of the whole server.
     pub fn router(&self) -> Router {
         let compressed = SizeAbove::new(512)
             .and(NotForContentType::IMAGES)

@@ -1,8 +1,8 @@
-//! The way of a GraphQL call, whatever carried it here: [`Call::read`] (JSON) → [`admit`] (scan, parse, budget,
-//! estimate, identity, rate, the request with its caller and loaders) → [`run`] (execution within the time of its kind).
+//! Pipeline of a GraphQL call over any transport: [`Call::read`] (JSON) → [`admit`] (scan, parse, budget,
+//! estimate, identity, rate limit, request data with caller and loaders) → [`run`] (execution within the time
+//! limit).
 //!
-//! `POST /graphql` and every `subscribe` message of a socket go this way; what is counted or refused here is counted
-//! and refused for both.
+//! `POST /graphql` and every `subscribe` message of a socket use it, so that limits and counts apply to both.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -33,24 +33,24 @@ use super::trace::{TraceId, panic_text};
 const SHAPE: &str =
     "请求应为 {\"query\": 文字, \"operationName\": 文字, \"variables\": 对象}，或以 documentId 代替 query";
 
-/// A call as it is written; whatever else stands in it is left alone.
+/// The JSON of a call; unknown members are ignored.
 #[derive(Debug, Deserialize)]
 pub struct Call {
     query: Option<String>,
-    /// Of a persisted document, instead of `query`.
+    /// Id of a persisted document, instead of `query`.
     #[serde(rename = "documentId")]
     document_id: Option<String>,
     #[serde(rename = "operationName")]
     operation_name: Option<String>,
     variables: Option<serde_json::Map<String, serde_json::Value>>,
     extensions: Option<serde_json::Map<String, serde_json::Value>>,
-    /// Whether the caller asked what it costs by a header.
+    /// Whether the caller requested the cost by a header.
     #[serde(skip)]
     pub tell_cost: bool,
 }
 
 impl Call {
-    /// Out of the bytes of a body or of a message's payload.
+    /// Parses a body or the payload of a message.
     pub fn read(bytes: &[u8]) -> Result<Self, Failure> {
         let bad = |message: &'static str| Failure::status(StatusCode::BAD_REQUEST, message);
         if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
@@ -64,49 +64,49 @@ impl Call {
     }
 }
 
-/// Who sends a call, and from where.
+/// Sender of a call.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    /// Of the request, or of the socket's message.
+    /// Trace id of the request, or of the socket's message.
     pub trace_id: TraceId,
-    /// Where it comes from.
+    /// Client address.
     pub address: ClientAddress,
-    /// What the browser or program calls itself.
+    /// User agent.
     pub device: Option<String>,
-    /// The value of the header `Authorization`, or what stands for it in `connection_init`.
+    /// The value of the header `Authorization`, or its equivalent in `connection_init`.
     pub authorization: Option<String>,
 }
 
 impl Caller {
-    /// As the headers of a request say.
+    /// The caller of a request, from its headers.
     pub fn of(trace_id: TraceId, address: ClientAddress, headers: &HeaderMap) -> Self {
-        // what is no text is no token either, but not nothing
+        // a header that is no valid text is an invalid token, but not an absent one
         let authorization =
             headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or("?").to_owned());
         Self { trace_id, address, device: device(headers), authorization }
     }
 
-    /// A program with an access token. Whether the token is good is not known yet.
+    /// Whether it is an API client with an access token. The token is not verified yet.
     fn is_program(&self) -> bool {
         self.authorization.as_deref().is_some_and(is_access_token)
     }
 }
 
-/// A call that may be executed: by [`run`], or as a stream when it is a subscription.
+/// An admitted call: executed by [`run`], or as a stream if it is a subscription.
 pub struct Admitted {
-    /// With its document, its caller and fresh loaders.
+    /// The request with its document, its caller and fresh loaders.
     pub request: Request,
-    /// Whose it is.
+    /// Account of the caller.
     pub account: Option<i64>,
-    /// What it is.
+    /// Type of the operation.
     pub kind: OperationType,
-    /// What is executed.
+    /// The document.
     pub document: Arc<Document>,
-    /// For `extensions.cost` of the answer, when the caller asked.
+    /// Cost for `extensions.cost` of the response, if requested.
     pub cost: Option<Value>,
 }
 
-/// Everything that can refuse a call before it is executed.
+/// All checks of a call before its execution.
 pub async fn admit(http: &Http, call: Call, caller: &Caller) -> Result<Admitted, Failure> {
     http.rates.knock(caller.address)?;
     let tell = call.tell_cost || cost::asked_in(call.extensions.as_ref());
@@ -122,7 +122,7 @@ pub async fn admit(http: &Http, call: Call, caller: &Caller) -> Result<Admitted,
     }
 }
 
-/// Counts into `cost` as far as it gets.
+/// Checks a call, and counts into `cost` as far as it gets.
 async fn examine(http: &Http, call: Call, caller: &Caller, cost: &mut Cost) -> Result<Admitted, Failure> {
     let limits = &http.config.graphql;
     let document = match (&call.query, &call.document_id) {
@@ -159,8 +159,8 @@ async fn examine(http: &Http, call: Call, caller: &Caller, cost: &mut Cost) -> R
     Ok(Admitted { request, account, kind, document, cost: None })
 }
 
-/// Executes a query or mutation within the time of its kind, in its place. A mutation runs in a task of its own: a browser
-/// that goes away cuts nothing.
+/// Executes a query or mutation within its time limit and a concurrency slot. A mutation runs in a task of
+/// its own, so that a disconnect does not cancel it.
 pub async fn run(
     http: &Http,
     admitted: Admitted,
@@ -199,12 +199,12 @@ pub async fn run(
     })
 }
 
-/// Whether the header holds an access token by its looks.
+/// Whether the header has the format of an access token.
 fn is_access_token(header: &str) -> bool {
     header.split_whitespace().next_back().is_some_and(|token| token.starts_with(PREFIX))
 }
 
-/// The identity could not be told.
+/// The failure if the identity could not be determined.
 fn refused(error: AppError, trace_id: &TraceId) -> Failure {
     match error {
         AppError::Refused { code, message } => Failure::refused(code, message),
@@ -215,7 +215,7 @@ fn refused(error: AppError, trace_id: &TraceId) -> Failure {
     }
 }
 
-/// The operation that is going to be executed.
+/// The operation to execute.
 pub fn operation<'a>(
     document: &'a ExecutableDocument,
     name: Option<&str>,

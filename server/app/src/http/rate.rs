@@ -1,9 +1,9 @@
-//! How much a caller may ask for in a minute: points of every call by its estimated cost, per person and per address,
-//! and root fields that can be used to guess a secret, per address alone.
+//! Rate limits per minute: points by the estimated cost of calls, per account and per address; and root
+//! fields that can be used to guess a secret, per address only.
 //!
-//! A cell fills up again continuously (GCRA); a full minute's worth may be used at once. Memory is bounded: of each kind
-//! the cells of fifty thousand callers are kept. Who is
-//! forgotten begins afresh, so a flood of addresses gains nothing that it would not have had anyway.
+//! The limiter refills continuously (GCRA); a full minute's worth may be used at once. Memory is bounded: the
+//! states of fifty thousand callers are kept for each kind. An evicted caller begins with a full state, so a
+//! flood of addresses gains nothing.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -23,27 +23,27 @@ use super::budget::Estimate;
 use super::client_address::ClientAddress;
 use crate::config::RateLimits;
 
-/// Callers of each kind whose cells are kept.
+/// The most states of each kind.
 const CALLERS: u64 = 50_000;
 
-/// A cell that nobody used for this long is full, and need not be kept.
+/// Idle time after which a state is full, and need not be kept.
 const FULL_AGAIN: Duration = Duration::from_secs(90);
 
-/// The point that every call costs before it is looked at.
+/// Points that every call costs before it is examined.
 const KNOCK: u32 = 1;
 
-/// The caller may try again after so long.
+/// Time until a retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wait(pub Duration);
 
 impl Wait {
-    /// In whole seconds, for `Retry-After`; never none.
+    /// Whole seconds for `Retry-After`, at least one.
     pub fn seconds(self) -> u64 {
         self.0.as_secs() + u64::from(self.0.subsec_nanos() > 0).max(u64::from(self.0.is_zero()))
     }
 }
 
-/// The limits of the process. Each node counts for itself.
+/// The limits of the process. Each node counts separately.
 pub struct Rates<C: Clock = DefaultClock> {
     viewers: Limiter<i64, C>,
     addresses: Limiter<IpAddr, C>,
@@ -51,7 +51,7 @@ pub struct Rates<C: Clock = DefaultClock> {
 }
 
 impl Rates {
-    /// Full cells for everybody.
+    /// Limits with full states.
     pub fn new(limits: &RateLimits) -> Self {
         Self::with_clock(limits, &DefaultClock::default())
     }
@@ -66,13 +66,13 @@ impl<C: Clock + Clone> Rates<C> {
         }
     }
 
-    /// A call has arrived; what it is is not known yet. Also paid by what is refused.
+    /// Charges a call that has arrived, before it is examined. Refused calls pay it, too.
     pub fn knock(&self, address: ClientAddress) -> Result<(), Wait> {
         self.addresses.take(place(address), KNOCK).map(drop)
     }
 
-    /// A call of this estimate is about to be executed. Answers the points that are left: the person's, or those of
-    /// the address when nobody is signed in.
+    /// Charges a call of this estimate before its execution. Returns the remaining points: those of the
+    /// account, or of the address if the caller is anonymous.
     pub fn charge(
         &self,
         address: ClientAddress,
@@ -91,7 +91,7 @@ impl<C: Clock + Clone> Rates<C> {
     }
 }
 
-/// Whom an address counts as.
+/// The key of an address.
 fn place(address: ClientAddress) -> IpAddr {
     address.0.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), network)
 }
@@ -109,7 +109,7 @@ impl<K: Hash + Eq + Copy + Send + Sync + 'static, C: Clock + Clone> Limiter<K, C
         Self { inner, most: a_minute }
     }
 
-    /// Takes points; one call never needs more than there may be at once, so that a full cell always serves one.
+    /// Takes points; the cost of one call is capped at the capacity, so that a full state always admits one.
     fn take(&self, key: K, points: u32) -> Result<u32, Wait> {
         let Some(points) = NonZeroU32::new(points.min(self.most.get())) else { return Ok(self.most.get()) };
         match self.inner.check_key_n(&key, points) {
@@ -121,7 +121,7 @@ impl<K: Hash + Eq + Copy + Send + Sync + 'static, C: Clock + Clone> Limiter<K, C
     }
 }
 
-/// Cells by caller, the least used forgotten first. governor's own keyed stores grow with every new key.
+/// States by caller with LRU eviction. governor's own keyed stores grow with every new key.
 struct Cells<K>(Cache<K, Arc<InMemoryState>>);
 
 impl<K: Hash + Eq + Copy + Send + Sync + 'static> StateStore for Cells<K> {
@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(rates.knock(address), Ok(()));
         }
         let cells = rates.addresses.inner.into_state_store().0;
-        // the cache tidies up behind the writers
+        // the cache evicts in the background
         cells.run_pending_tasks();
         assert!((1..=CALLERS).contains(&cells.entry_count()), "{}", cells.entry_count());
     }

@@ -1,4 +1,5 @@
-//! The envelope of what never reached the business: it keeps its HTTP status (docs/architecture.md, Replies and errors).
+//! Envelope of refusals before the business logic, with their HTTP status (docs/architecture.md, Replies and
+//! errors).
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -19,7 +20,7 @@ pub fn envelope(status: StatusCode, code: ErrorCode, message: &str) -> Response 
     response
 }
 
-/// There is no room: for anybody, or for another of the same address or person.
+/// The refusal at a concurrency limit: the total one, or that of the address or account.
 pub fn full(full: Full) -> Response {
     let status = match full {
         Full::All => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,4 +1,4 @@
-//! Headers that tell browsers what a page of ours may not do.
+//! Security headers of responses.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -9,13 +9,13 @@ use xieli_domain::Services;
 
 use super::Http;
 
-/// Scripts, styles and connections from here alone, pictures also from memory (avatars before they are uploaded, QR
-/// codes); no frames, no plugins, no base.
+/// Scripts, styles and connections only from this origin, images also from memory (photos before their
+/// upload, QR codes); no frames, no plugins, no base.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
      font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-/// Labels are scanned with the camera, and places found where one is: pages of ours alone ask for that.
+/// Camera (to scan labels) and location are allowed for our own pages only.
 const FIXED: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -27,12 +27,12 @@ const FIXED: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-/// Where pages connect to besides here: the store of files, the tiles of maps.
+/// Origins to which pages connect besides this one: the file storage, and map tiles.
 pub fn elsewhere(services: &Services) -> Vec<String> {
     services.storage().origin().into_iter().chain(services.map().map(|tiles| tiles.origin.clone())).collect()
 }
 
-/// The policy of pages that may also connect to these.
+/// The policy of pages that may also connect to these origins.
 pub fn policy(origins: &[String]) -> Outcome<HeaderValue> {
     let mut connect = vec!["connect-src 'self'".to_owned()];
     connect.extend_from_slice(origins);
@@ -40,7 +40,7 @@ pub fn policy(origins: &[String]) -> Outcome<HeaderValue> {
     HeaderValue::from_str(&text).context(|| "XIELI_S3_ENDPOINT, XIELI_MAP_TILES".to_owned())
 }
 
-/// Adds what the reply does not say itself.
+/// Adds the headers that the response does not set.
 pub async fn headers(State(http): State<Http>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -1,5 +1,5 @@
-//! Documents that people have stored (docs/decisions/0102): scanned, estimated and charged as those that are sent, and executed on the
-//! same schema.
+//! Execution of stored queries (docs/decisions/0102): scanned, estimated and charged like sent documents, and
+//! executed on the same schema.
 
 use std::sync::Arc;
 
@@ -25,15 +25,15 @@ use super::client_address::ClientAddress;
 use super::rate::Rates;
 use crate::config::GraphqlLimits;
 
-/// Runs them.
+/// Engine of stored queries.
 pub struct Stored {
-    /// On which they are executed.
+    /// The schema.
     pub schema: Schema,
-    /// What the sizes of answers are estimated by.
+    /// Outline of the schema for estimates.
     pub outline: Arc<Outline>,
-    /// Who may ask how much.
+    /// The rate limits.
     pub rates: Arc<Rates>,
-    /// What documents may be like.
+    /// The limits of documents.
     pub limits: GraphqlLimits,
 }
 
@@ -97,7 +97,7 @@ impl Engine for Stored {
             let DocumentOperations::Single(operation) = &mut document.operations else {
                 return vec![SEVERAL.to_owned()];
             };
-            // everything is validated, and of what is left out nothing is asked
+            // the document is validated, but its skipped part is not executed
             skip(&mut operation.node);
             let mut request = Request::new("");
             request.set_parsed_query(document);
@@ -111,10 +111,10 @@ impl Engine for Stored {
     }
 }
 
-/// What is asked of each enterprise.
+/// Query for each enterprise.
 const BROKEN: &str = "{ reportQueryBroken { reportQuery { name path } problems } }";
 
-/// The stored queries of all enterprises whose documents do not fit the schema, a line each.
+/// The stored queries of all enterprises with invalid documents, one line each.
 pub async fn broken(services: &Services, schema: &Schema) -> AppResult<Vec<String>> {
     let tenants = store::tenants(&*services.db().read().await?).await?;
     let mut lines = Vec::new();
@@ -141,7 +141,7 @@ pub async fn broken(services: &Services, schema: &Schema) -> AppResult<Vec<Strin
     Ok(lines)
 }
 
-/// Whoever looks at the stored queries of an enterprise from outside.
+/// A viewer for checking the stored queries of an enterprise.
 fn checker(enterprise_id: i64) -> Viewer {
     Viewer {
         account_id: 0,
@@ -158,10 +158,10 @@ fn checker(enterprise_id: i64) -> Viewer {
     }
 }
 
-/// A document is one query.
+/// Error: a document must contain exactly one query.
 const SEVERAL: &str = "一个报表只含一个查询";
 
-/// A document whose only operation has a name is one of several to the parser.
+/// Removes the name of a single operation, because the parser treats a named one as one of several.
 fn nameless(document: ExecutableDocument) -> ExecutableDocument {
     let operations = match document.operations {
         DocumentOperations::Multiple(mut all) if all.len() == 1 => {
@@ -174,7 +174,7 @@ fn nameless(document: ExecutableDocument) -> ExecutableDocument {
     ExecutableDocument { operations, ..document }
 }
 
-/// The text is no document: where that shows.
+/// The error of an invalid document, with its position.
 fn unparsed(error: &Error) -> AppError {
     let place = error.positions().next();
     let place = place.map(|place| format!("：第 {} 行第 {} 个字符附近", place.line, place.column));
@@ -190,7 +190,8 @@ fn for_people(said: &str) -> String {
     messages::own(said).map_or_else(|| format!("查询不符合接口定义：{}", said.trim()), str::to_owned)
 }
 
-/// Lets an operation answer nothing: whatever it selects stands below one part that is left out, with the directives that it has.
+/// Skips the execution of an operation: its selection is moved below a skipped fragment with the original
+/// directives.
 fn skip(operation: &mut OperationDefinition) {
     let Positioned { pos, node: set } = &mut operation.selection_set;
     let pos = *pos;

@@ -1,4 +1,5 @@
-//! A trace id on every reply, one log line for every request, its figures, and an answer even when something panicked.
+//! Tracing middleware: a trace id on every response, one log line and metrics for every request, and a
+//! response after a panic.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -22,29 +23,29 @@ use crate::telemetry;
 /// The reply header.
 pub const TRACE_HEADER: HeaderName = HeaderName::from_static("x-trace-id");
 
-/// The id of one request: 32 hexadecimal digits; that of the trace that a trusted proxy is at.
+/// The id of one request: 32 hexadecimal digits; from a trusted proxy that of its trace.
 #[derive(Debug, Clone)]
 pub struct TraceId(pub Arc<str>);
 
-/// What is known of a request from its beginning.
+/// Data of a request at its beginning.
 struct Begun {
     method: Method,
     path: String,
     kind: Kind,
     trace: Option<Trace>,
-    /// The span of whoever asks.
+    /// The span of the caller.
     parent: u64,
     at: Instant,
 }
 
-/// Wraps everything else.
+/// The outermost middleware.
 pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -> Response {
-    // a stranger's trace would be mixed with whatever else they say belongs to it
+    // trace ids are only accepted from trusted proxies, so that clients can't mix their traces with others
     let known = http.is_proxy(&request).then(|| asked_for(request.headers())).flatten();
     let (id, parent) = known.unwrap_or_else(|| (rand::random(), 0));
     let trace_id = TraceId(format!("{id:032x}").into());
     let address = http.client_address(&request);
-    // never the query: a stream's address carries a token there
+    // without the query, because a stream's URL contains a token there
     let path = request.uri().path().to_owned();
     let begun = Begun {
         method: request.method().clone(),
@@ -85,7 +86,8 @@ pub async fn trace(State(http): State<Http>, mut request: Request, next: Next) -
     .await
 }
 
-/// The reply, whatever happens. Calls take their place when all of them is there, pages here, health none.
+/// The response, also after a panic. API calls take their concurrency slot once their body is complete, pages
+/// here, health checks none.
 async fn answer(
     http: Http,
     trace_id: TraceId,
@@ -114,7 +116,7 @@ async fn answer(
     response
 }
 
-/// The trace and the span that the header names.
+/// The trace and span ids in the header.
 fn asked_for(headers: &HeaderMap) -> Option<(u128, u64)> {
     telemetry::parent(headers.get("traceparent")?.to_str().ok()?)
 }
@@ -136,7 +138,7 @@ fn slow(begun: &Begun, observed: &observe::Request, ms: f64) {
     );
 }
 
-/// The request's own span, the last of its trace to end here.
+/// The request's own span, the last of its trace to end in this process.
 fn traced(begun: Begun, observed: &observe::Request, status: u16, took: Duration) {
     let Some(trace) = begun.trace else { return };
     let ended = SystemTime::now();
@@ -178,12 +180,12 @@ fn traced(begun: Begun, observed: &observe::Request, status: u16, took: Duration
     });
 }
 
-/// What a caller reads about a fault of ours.
+/// Message of an internal error.
 pub fn internal(trace_id: &TraceId) -> String {
     format!("{}（{}）", messages::INTERNAL, trace_id.0)
 }
 
-/// What a panic said.
+/// Message of a panic.
 pub fn panic_text(panic: &(dyn Any + Send)) -> &str {
     panic
         .downcast_ref::<&str>()

@@ -1,4 +1,5 @@
-//! What the editor of roles says of somebody is what they meet: the lists have so many rows, the guards let them through or not.
+//! The access review of a member agrees with what the member can do: numbers of rows in lists, and decisions
+//! of guards.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -9,11 +10,11 @@ const REVIEW: &str = "query ($of: AccessReviewInput!) { accessReview(of: $of) { 
 
 const USERS: [&str; 6] = ["owner", "admin", "manager", "engineer", "sales", "external"];
 
-/// Kinds with the root field that lists them and the code without which it is refused.
+/// Kinds of records with the root field of their list and the required permission code.
 const LISTS: [(&str, &str); 5] = [
     ("customer", "{ all: customers(first: 1) { totalCount } }"),
     ("project", "{ all: projects(first: 1) { totalCount } }"),
-    // their own drafts stand in a list of their own
+    // a member's own drafts are in a list of their own
     (
         "task",
         "{ all: tasks(first: 1) { totalCount } drafts: tasks(first: 1, filter: {scope: DRAFTS}) { totalCount } }",
@@ -22,7 +23,7 @@ const LISTS: [(&str, &str); 5] = [
     ("project_work", "{ all: projectWorks(first: 1) { totalCount } }"),
 ];
 
-/// What is said of all or none, and the root field whose guard alone decides it.
+/// Actions that are allowed on all records or none, with the root field whose guard decides.
 const GUARDS: [(&str, &str, &str); 11] = [
     ("customer", "新增", "customerCreate"),
     ("customer", "转移", "customerTransfer"),

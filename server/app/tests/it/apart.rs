@@ -1,4 +1,5 @@
-//! Foreign bytes are read by a process apart: what spins, swells or dies takes nobody along (docs/decisions/0045).
+//! Processing of untrusted files in subprocesses: loops, memory exhaustion and crashes affect no other
+//! process (docs/decisions/0045).
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use xieli_testing::{Caller, Sent, Stopwatch, TestDb, TestServer, until};
 use crate::content::{begin, png, send, upload};
 use crate::support::{Bench, alive};
 
-/// A document of a few hundred bytes whose two forms draw each other twice: drawing it takes 2⁵⁰ steps.
+/// A document of a few hundred bytes whose two forms draw each other twice: rendering takes 2⁵⁰ steps.
 fn spinning() -> Vec<u8> {
     let form = |number: u8, other: char| {
         format!(
@@ -34,12 +35,13 @@ fn spinning() -> Vec<u8> {
     .into_bytes()
 }
 
-/// A server whose readers have the limits that `change` sets.
+/// A server with changed limits of subprocesses.
 async fn server(change: impl FnOnce(&mut Limits)) -> TestServer {
     TestServer::over(TestDb::demo().await, |config| change(&mut config.apart)).await
 }
 
-/// Waits until every file has been read: the server's own round, too, which would wait for a place among those of the test.
+/// Waits until every file has been processed, including the server's own round, which would compete with the
+/// test.
 async fn at_rest(server: &TestServer) {
     let apart = server.services().apart();
     let client = server.db().client().await;
@@ -51,7 +53,7 @@ async fn at_rest(server: &TestServer) {
     .await;
 }
 
-/// The processes that read files for a process.
+/// The subprocesses of a process.
 fn readers(of: u32) -> Vec<i32> {
     let mut found = Vec::new();
     for process in std::fs::read_dir("/proc").expect("/proc").flatten() {
@@ -68,7 +70,7 @@ fn readers(of: u32) -> Vec<i32> {
     found
 }
 
-/// For an enterprise as a whole.
+/// An enterprise as the owner of the work.
 fn whose() -> Whose {
     Whose::of(1)
 }
@@ -92,7 +94,7 @@ async fn a_document_that_spins_is_tried_once_and_marked() {
     assert_eq!((row.get::<_, i16>(0), row.get::<_, i16>(1)), (2, 1), "unreadable, after one attempt");
     assert_eq!(readers(std::process::id()), [0; 0]);
 
-    // its pages are not tried at all: nobody waits for a place, and there is none
+    // its pages are refused at once, without waiting for a subprocess
     let apart = server.services().apart();
     let mut places = Vec::new();
     while apart.at_work() < Limits::default().places {
@@ -114,7 +116,7 @@ async fn a_reader_is_killed_at_its_deadline_and_its_place_comes_back_then() {
     let reading = apart.read(whose(), words("a.pdf"), spinning().into());
     let seen = until("not begun", async || readers(std::process::id()).first().copied());
     let (made, reader) = tokio::join!(reading, seen);
-    // no fault of the file: it was not let work
+    // not the file's fault: it did not get a subprocess in time
     assert_eq!(made.expect_err("late").code(), ErrorCode::RequestTimeout);
     assert!(!alive(reader));
     assert_eq!(apart.at_work(), 0);
@@ -136,7 +138,7 @@ async fn who_goes_away_takes_their_reader_along() {
     assert!(!alive(reader), "the place came back before the reader was dead");
 }
 
-/// Looks at a file; whoever was answered is told in the order of the answers.
+/// Requests a file's content; callers are recorded in the order of their answers.
 fn look(server: &TestServer, token: &str, id: &Value, who: &'static str, done: &UnboundedSender<Answer>) {
     let (caller, token, done) =
         (Caller::new(server.url(), Duration::from_secs(60)), token.to_owned(), done.clone());
@@ -147,7 +149,7 @@ fn look(server: &TestServer, token: &str, id: &Value, who: &'static str, done: &
     });
 }
 
-/// Who was answered, and what.
+/// Caller and answer.
 type Answer = (&'static str, String);
 
 #[tokio::test]
@@ -194,7 +196,7 @@ async fn who_waits_while_a_file_turns_out_to_be_bad_does_not_try_it() {
         look(&server, &token, &file["rowId"], "admin", &done);
     }
     until("not waiting", async || (apart.waiting() == 3).then_some(())).await;
-    // as whoever dies of it leaves it
+    // the marker left by a crashed subprocess
     let mark = format!("derived/{}/unreadable-1", file["hash"].as_str().expect("a hash"));
     server.services().storage().put(&mark, Bytes::from_static(b"1")).await.expect("marked");
     drop(place);
@@ -244,7 +246,7 @@ async fn bombs_are_refused_by_their_readers() {
     assert_eq!(refused(words("a.docx"), zip).await, "文件内容过大，无法预览");
 }
 
-/// As PNG sums its chunks up.
+/// CRC of PNG chunks.
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |sum, byte| {
         (0..8).fold(
@@ -261,7 +263,7 @@ async fn without_a_reader_nothing_is_read() {
     let made = apart.read(whose(), words("a.txt"), Bytes::from_static(b"hello")).await;
     assert!(matches!(made, Err(AppError::Internal(_))), "{made:?}");
     assert_eq!(apart.at_work(), 0);
-    // whoever is asked to be one and can't, is none either
+    // nor if the program of the subprocess fails to start
     let server = self::server(|limits| limits.program = Some(PathBuf::from("/bin/false"))).await;
     let made = server.services().apart().read(whose(), words("a.txt"), Bytes::from_static(b"hello")).await;
     assert_eq!(made.expect("begun"), Err(Unread::Spoilt));
@@ -284,7 +286,7 @@ async fn a_server_ends_in_time_whatever_is_read() {
     let input = json!({ "i": { "id": begun["upload"]["id"] } });
     let finished = caller.graphql(Some(&token), query, input).await;
     let id = finished["data"]["fileUploadFinish"]["file"]["rowId"].as_str().expect("an id").to_owned();
-    // its words are read, and somebody looks at its page
+    // text extraction runs while a page is requested
     let looking = tokio::spawn(async move {
         let path = format!("/api/res/file/content/{id}?page=1");
         caller.try_rest(Some(&token), Method::GET, &path, Sent::Nothing).await

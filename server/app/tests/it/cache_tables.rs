@@ -1,5 +1,5 @@
-//! A cached answer ends with the next change of one of its record types: each table that its statements read has to be behind
-//! one of them (decisions 0036, 0080).
+//! Each cached response is invalidated by changes of its record types: every table that its statements read
+//! must belong to one of them (decisions 0036, 0080).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use xieli_testing::{TestDb, TestServer};
 use crate::log::Log;
 use crate::sweep::api::{Api, Root};
 
-/// Record types whose changes end everything that is cached for their enterprise, and the tables behind them.
+/// Record types whose changes invalidate all cached responses of their enterprise, with their tables.
 const IDENTITY: [&str; 9] = [
     "access_token",
     "account",
@@ -23,7 +23,7 @@ const IDENTITY: [&str; 9] = [
     "team_member",
 ];
 
-/// Rows that are a part of a record, written with it and announced under its name.
+/// Tables of rows that belong to a record, are written with it and published under its type.
 const PARTS: [(&str, &str); 5] = [
     ("import_batch", "customer"),
     ("import_batch_row", "customer"),
@@ -32,10 +32,10 @@ const PARTS: [(&str, &str); 5] = [
     ("work_plan", "work_order"),
 ];
 
-/// As many letters of a statement as the log keeps: one of this length is not whole.
+/// Maximum length of a logged statement: one of this length is truncated.
 const CUT: usize = 15_000;
 
-/// Record types of cached answers, each with the statements that were sent for one.
+/// Record types of cached responses, with the statements of each.
 fn statements(log: &Log) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::<String, BTreeSet<String>>::new();
     for line in log.lines("slow statement") {
@@ -47,7 +47,7 @@ fn statements(log: &Log) -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// The tables that a statement reads: those whose columns it names, and those behind FROM, JOIN and commas.
+/// The tables of a statement: those in qualified columns, and after FROM, JOIN and commas.
 fn tables(sql: &str, known: &BTreeSet<String>) -> BTreeSet<String> {
     let words = sql.split([' ', '(', ')', ';']).filter(|word| !word.is_empty());
     let behind = words.clone().zip(words.skip(1)).filter_map(|(word, next)| {
@@ -60,7 +60,7 @@ fn tables(sql: &str, known: &BTreeSet<String>) -> BTreeSet<String> {
     behind.chain(of_columns).map(named).filter(|word| known.contains(word)).collect()
 }
 
-/// The arguments of a list: none, each field of its filter alone, and all at once.
+/// Arguments of a list: none, each field of its filter alone, and all at once.
 fn asked(api: &Api, root: &Root) -> Vec<Value> {
     let one = |_: &Vec<String>| "1".to_owned();
     let all = api.arguments(root, true, &one);

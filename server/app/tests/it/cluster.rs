@@ -1,4 +1,4 @@
-//! The embedded PostgreSQL under everything that can happen to its server.
+//! The embedded PostgreSQL under failures of the server and of itself.
 
 use nix::sys::signal::Signal;
 
@@ -35,7 +35,7 @@ async fn it_survives_kill_9_and_stops_in_order() {
     assert!(second.end(Signal::SIGINT), "Ctrl-C is a good end");
     assert!(!alive(postmaster), "and PostgreSQL has ended with it");
 
-    // a crash of both: the pid file stays, and its number belongs to somebody else by now
+    // both crashed: the pid file remains, and its pid belongs to another process now
     let file = bench.data().join("postgres/data/postmaster.pid");
     std::fs::write(&file, format!("{}\n", std::process::id())).expect("a stale pid file");
     let third = bench.serve(&[]);

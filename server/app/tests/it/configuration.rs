@@ -1,4 +1,4 @@
-//! A server that is configured wrongly does not start.
+//! A server with invalid configuration does not start.
 
 use crate::support::Bench;
 

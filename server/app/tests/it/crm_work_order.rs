@@ -1,16 +1,17 @@
-//! What customers ask for before it is a work order: written down, taken on or turned down by both ways in, whom it exists for.
+//! Service requests of customers before they become work orders: recording, acceptance and refusal through
+//! GraphQL and REST, and visibility.
 
 use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
 
-/// The menus that give the codes.
+/// The menus that grant the codes.
 const WORK: i32 = 601;
 const CREATE: i32 = 604;
 const DELIVER: i32 = 610;
 
-/// What is asked after every change.
+/// Fields selected after every change.
 const ROW: &str = "crmWorkOrder { id rowId name status version reason customer { name } asset { name } workOrder { name status
     requestedAt dueAt customer { name } contactName level { value } } handledBy { name } files { name }
     viewerCan { receive reject update delete } createdAt } userErrors { field message code }";
@@ -20,7 +21,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// Sales write down what customers ask for, the manager sends people.
+    /// Sales record requests, the manager dispatches.
     async fn demo() -> Self {
         let desk = Self { server: TestServer::demo().await };
         desk.grant("sales", &[WORK, CREATE]).await;
@@ -42,7 +43,7 @@ impl Desk {
         self.server.db().execute(&sql).await;
     }
 
-    /// What a change answers; a refusal of the whole call like one of a field.
+    /// Result of a mutation; an error of the whole request is returned like one of a field.
     async fn tried(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -78,7 +79,7 @@ impl Desk {
         self.tried(user, &query, json!({ "id": id, "input": input })).await
     }
 
-    /// Written down by sales.
+    /// A request recorded by sales.
     async fn made(&self, input: Value) -> Value {
         let mut all = json!({ "name": "冷却水泵漏水", "serviceType": "2", "level": "2", "contactName": "卫一诺",
             "contactPhone": "15400000905", "customerId": self.customer("虹桥商务中心").await,
@@ -147,7 +148,7 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
         asked["viewerCan"],
         json!({ "receive": false, "reject": false, "update": true, "delete": true })
     );
-    // another customer has none of the things of this one
+    // assets of this customer don't exist for another customer
     let moved =
         desk.update("sales", id, json!({ "customerId": desk.customer("昆山电子材料厂").await })).await;
     assert_eq!(moved["crmWorkOrder"]["asset"], Value::Null, "{moved}");
@@ -174,7 +175,7 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
     assert!(text(&order["dueAt"]).starts_with("2030-01-05T08:00:00"), "{order}");
     let told = "select count(*) from notification where kind = 'crm_work_order.received' and title like '%冷却水泵漏水%'";
     assert_eq!(desk.number(told).await, 1);
-    // once
+    // only once
     for call in ["Receive input: {}", "Reject reason: \"迟\""] {
         let refused = desk.step("manager", id, call).await;
         assert!(message(&refused).starts_with("“冷却水泵漏水”已受理，不能"), "{refused}");
@@ -215,7 +216,7 @@ async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
     );
     let refused = desk.step("manager", &id, &late).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["planEndAt"]), "{refused}");
-    // what was refused left nothing behind: neither an order nor a line of the log, and it still waits
+    // a refused acceptance leaves neither an order nor a log entry, and the request stays open
     assert_eq!((desk.number(orders).await, desk.number(logged).await), (made, written));
     let waits = "select count(*) from crm_work_order where name = '冷却水泵漏水' and status = 0 and work_order_id is null";
     assert!(desk.number(waits).await > 0);
@@ -247,7 +248,7 @@ async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
         "select count(*) from notification where kind = 'work_order.assigned' and link = '/workorder/{order}/info'"
     );
     assert_eq!(desk.number(&told).await, 2, "who goes, and who comes along");
-    // once
+    // only once
     let again = desk.step("manager", &id, &call).await;
     assert_eq!(code(&again), "CONFLICT", "{again}");
     assert_eq!(desk.number(orders).await, made + 1);
@@ -279,7 +280,7 @@ async fn what_is_asked_for_exists_for_its_maker_and_for_who_sends_people() {
     for user in ["sales", "manager", "admin", "owner"] {
         assert_eq!(desk.look(user, &id).await["name"], "冷却水泵漏水", "{user}");
     }
-    // the engineer reads orders and wrote none of this down; partners read none at all
+    // the engineer reads orders and did not record this one; partners read none at all
     desk.grant("external", &[WORK, CREATE, DELIVER]).await;
     for user in ["engineer", "external", "other"] {
         assert!(desk.look(user, &id).await.is_null(), "{user}");
@@ -294,7 +295,7 @@ async fn what_is_asked_for_exists_for_its_maker_and_for_who_sends_people() {
         let found = desk.tried(user, list, json!({ "keyword": "lqsb" })).await;
         assert_eq!(found["totalCount"], count, "{user}");
     }
-    // whoever does not see its customer takes nothing on, and learns nothing of who asks
+    // a viewer without access to the customer can't accept it, and learns nothing of the requester
     let airport = desk.customer("浦江机场设备公司").await;
     let hidden = desk.made(json!({ "customerId": airport })).await;
     let id = text(&hidden["id"]);
@@ -351,7 +352,7 @@ async fn what_is_asked_for_lives_by_rest_alone() {
         "{row}"
     );
     assert!(row["handleTime"].is_string(), "{row}");
-    // another one is turned down, and a third one taken back
+    // another one is refused, and a third one withdrawn
     let rejected = text(&desk.made(json!({})).await["rowId"]).to_owned();
     let no = json!({ "id": rejected, "remark": "不在服务范围" });
     let (code, row, said) = desk.rest("manager", Method::POST, "/api/tms/workorder/reject", no).await;
@@ -375,7 +376,7 @@ async fn what_is_asked_for_lives_by_rest_alone() {
     assert_eq!(code, 0);
 }
 
-/// Pictures come with what is asked for, and change with it alone.
+/// Images are attached to the request, and change only with it.
 #[tokio::test]
 async fn what_is_attached_is_seen_by_whoever_sees_it() {
     let desk = Desk::demo().await;
@@ -391,7 +392,7 @@ async fn what_is_attached_is_seen_by_whoever_sees_it() {
     assert!(seen("manager").await && seen("sales").await && !seen("engineer").await);
     let gone = desk.update("sales", &id, json!({ "attachmentIds": [] })).await;
     assert_eq!(gone["crmWorkOrder"]["files"], json!([]), "{gone}");
-    // a draft of something else is none of this
+    // a draft of another record is not accepted
     let other = desk.update("sales", &id, json!({ "attachmentIds": [files[0]["id"]] })).await;
     assert_eq!(code(&other), "NOT_FOUND", "{other}");
 }

@@ -1,4 +1,4 @@
-//! Who takes room without doing anything, and that others find room nevertheless.
+//! Clients that hold resources without using them do not block others.
 
 use std::time::Duration;
 
@@ -18,22 +18,22 @@ async fn connect(url: &str) -> TcpStream {
     TcpStream::connect(url.trim_start_matches("http://")).await.expect("a connection")
 }
 
-/// A connection on which this much of a request was sent.
+/// A connection with a partially sent request.
 async fn begun(url: &str, sent: &str) -> TcpStream {
     let mut stream = connect(url).await;
     stream.write_all(sent.as_bytes()).await.expect("sent");
     stream
 }
 
-/// Everything that comes until the server goes.
+/// Everything received until the server closes.
 async fn rest(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
-    // a connection that is reset has said what it had to say
+    // a reset connection has delivered its content
     let _reset = stream.read_to_end(&mut bytes).await;
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The same, and the server goes before long.
+/// The same, with a time limit.
 async fn left(stream: TcpStream) -> String {
     timeout(Duration::from_secs(30), rest(stream)).await.expect("the server goes")
 }
@@ -44,7 +44,7 @@ fn head(length: usize) -> String {
     )
 }
 
-/// The status of a call that costs nothing.
+/// The status of a call without costs.
 async fn status(server: &TestServer) -> u16 {
     let body = json!({ "query": "{ __typename }" });
     let request = server.client().post(format!("{}/graphql", server.url())).json(&body);
@@ -88,7 +88,7 @@ async fn places_are_counted_in_all_by_address_and_by_person_and_health_needs_non
         })
         .await;
         let (token, other) = (server.token("admin").await, server.token("sales").await);
-        // who they are is read before the table is locked, and remembered for a moment
+        // the identity is loaded before the table is locked, and cached for a moment
         for token in [&token, &other] {
             server.graphql(Some(token), "{ __typename }", json!({})).await;
         }
@@ -117,7 +117,7 @@ async fn places_are_counted_in_all_by_address_and_by_person_and_health_needs_non
 
 #[tokio::test]
 async fn large_bodies_hold_what_they_announce() {
-    // a quarter of it for an address
+    // an address gets a quarter
     let server = TestServer::over(TestDb::new().await, |config| config.crowd.body_memory = 1 << 20).await;
     let first = begun(server.url(), &head(200_000)).await;
     let second = until("nobody was refused", async || {
@@ -142,7 +142,7 @@ async fn half_heads_and_silent_connections_are_left() {
     let resting = begun(server.url(), "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
     let again = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /healthz HT";
     let half_again = begun(server.url(), again).await;
-    // each read ends because the server goes
+    // each read ends because the server closes
     assert_eq!(left(silent).await, "");
     assert_eq!(left(half).await, "");
     for answered in [resting, half_again] {
@@ -167,7 +167,7 @@ async fn connections_are_counted_and_health_is_heard_beyond_them() {
         for _ in 0..3 {
             inside.push(connect(server.url()).await);
         }
-        // more than are kept for those beyond: the oldest of them go
+        // more connections than the reserve: the oldest are closed
         let mut beyond = Vec::new();
         for _ in 0..200 {
             beyond.push(connect(server.url()).await);
@@ -175,7 +175,7 @@ async fn connections_are_counted_and_health_is_heard_beyond_them() {
         assert_eq!(healthy(&server, "/healthz").await, 200);
         assert_eq!(healthy(&server, "/readyz").await, 200);
         assert_eq!(status(&server).await, refusal);
-        // left alone it would have had two seconds
+        // otherwise it would have had two seconds
         let oldest = timeout(Duration::from_secs(1), rest(beyond.remove(0))).await;
         assert_eq!(oldest.as_deref(), Ok(""), "it made way");
         let mut first = inside.remove(0);
@@ -208,7 +208,7 @@ async fn open_files_are_kept_for_health_and_the_end() {
     for _ in 0..600 {
         silent.push(connect(&serving.url).await);
     }
-    // at once, not when the first of the silent ones have had their time
+    // at once, not after the timeout of the first silent ones
     let health = begun(&serving.url, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
     let said = timeout(Duration::from_secs(4), rest(health)).await.expect("an answer at once");
     assert!(said.starts_with("HTTP/1.1 200"), "{said}");

@@ -1,10 +1,10 @@
-//! Fields that an enterprise defines: what administrators make of them, what records of every kind have in them, who reads
-//! and writes them, and by what records are found.
+//! Custom fields of an enterprise: administration, values on all kinds of records, rights to read and write,
+//! and filters.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
-/// Answers somebody; the request itself is not refused.
+/// Result of a request; fails if the request itself is refused.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(reply["errors"].is_null(), "{reply}");
@@ -13,7 +13,7 @@ async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) ->
 
 const FIELD: &str = "id code name kind order enabled version viewerCan { write }";
 
-/// A new field; its payload.
+/// Creates a field; returns the payload.
 async fn define(server: &TestServer, token: &str, input: Value) -> Value {
     let query = format!(
         "mutation ($input: CustomFieldCreateInput!) {{ customFieldCreate(input: $input) {{
@@ -22,8 +22,8 @@ async fn define(server: &TestServer, token: &str, input: Value) -> Value {
     ask(server, token, &query, json!({ "input": input })).await["customFieldCreate"].clone()
 }
 
-/// A kind of record that has custom fields: as the schema calls one and a list of them, and who may change one besides who
-/// made it, with a role that they have.
+/// A kind of record with custom fields: its names in the schema, and a member besides the maker who may
+/// change a record, with a role.
 #[derive(Clone, Copy)]
 struct Kind {
     of: &'static str,
@@ -68,7 +68,7 @@ impl Kind {
         format!("{}{}", self.one[..1].to_uppercase(), &self.one[1..])
     }
 
-    /// The mutation that makes one, and its input.
+    /// The mutation that creates one, and its input.
     fn making(self, name: &str, custom: Value) -> (String, Value) {
         match self.of {
             "CUSTOMER" => (
@@ -77,7 +77,7 @@ impl Kind {
                     "force": true, "contacts": [{ "name": "许安", "phone": "15400000001" }],
                     "address": [{ "name": "上海市浦东新区", "address": "上海市浦东新区世纪大道 1 号" }] }),
             ),
-            // drafts stand in no list
+            // drafts are not in the list
             "TASK" => {
                 ("taskPublish(input: $input) / TaskInput!".into(), json!({ "name": name, "custom": custom }))
             }
@@ -89,13 +89,13 @@ impl Kind {
     }
 }
 
-/// The row id of whoever has the token.
+/// The row id of the token's member.
 async fn me(server: &TestServer, token: &str) -> Value {
     ask(server, token, "{ viewer { member { rowId } } }", Value::Null).await["viewer"]["member"]["rowId"]
         .clone()
 }
 
-/// A new field; its id.
+/// Creates a field; returns its id.
 async fn field(server: &TestServer, token: &str, of: Kind, name: &str, kind: &str, more: Value) -> String {
     let mut input = json!({ "recordType": of.of, "name": name, "kind": kind });
     for (name, value) in more.as_object().into_iter().flatten() {
@@ -105,7 +105,7 @@ async fn field(server: &TestServer, token: &str, of: Kind, name: &str, kind: &st
     made["customField"]["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// Makes a record with values; its payload.
+/// Creates a record with values; returns the payload.
 async fn make(server: &TestServer, token: &str, of: Kind, name: &str, custom: Value) -> Value {
     let (call, mut input) = of.making(name, custom);
     if of.of == "TASK" {
@@ -121,13 +121,13 @@ async fn make(server: &TestServer, token: &str, of: Kind, name: &str, custom: Va
     ask(server, token, &query, json!({ "input": input })).await["made"].clone()
 }
 
-/// The same, which is made; its id.
+/// The same, which must succeed; returns its id.
 async fn made(server: &TestServer, token: &str, of: Kind, name: &str, custom: Value) -> String {
     let made = make(server, token, of, name, custom).await;
     made[of.one]["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// Changes a record; the payload.
+/// Changes a record; returns the payload.
 async fn change(server: &TestServer, token: &str, of: Kind, id: &str, input: Value) -> Value {
     let input_type =
         if of.of == "CUSTOMER" { "CustomerUpdateInput".into() } else { of.type_name() + "Input" };
@@ -139,12 +139,12 @@ async fn change(server: &TestServer, token: &str, of: Kind, id: &str, input: Val
     ask(server, token, &query, json!({ "id": id, "input": input })).await["changed"].clone()
 }
 
-/// Writes values of a record; the payload.
+/// Writes values of a record; returns the payload.
 async fn write(server: &TestServer, token: &str, of: Kind, id: &str, custom: Value) -> Value {
     change(server, token, of, id, json!({ "custom": custom })).await
 }
 
-/// Codes with what is shown.
+/// Codes with displayed values.
 fn shown(record: &Value) -> Vec<String> {
     let values = record["customValues"].as_array().unwrap_or_else(|| panic!("{record}"));
     let text = |value: &Value| {
@@ -153,7 +153,7 @@ fn shown(record: &Value) -> Vec<String> {
     values.iter().map(text).collect()
 }
 
-/// The first refusal: where, and why.
+/// The first error: field and code.
 fn refused(payload: &Value) -> (String, String) {
     let error = &payload["userErrors"][0];
     let path = error["field"].as_array().unwrap_or_else(|| panic!("{payload}"));
@@ -161,7 +161,7 @@ fn refused(payload: &Value) -> (String, String) {
     (path.join("."), error["message"].as_str().expect("a message").to_owned())
 }
 
-/// The answer to a filter.
+/// The result of a filter.
 async fn filtered(server: &TestServer, token: &str, of: Kind, custom: Value) -> Value {
     let query = format!(
         "query ($custom: [CustomFilter!]) {{ found: {}(first: 100, filter: {{ keyword: \"字段记录\", custom: $custom }},
@@ -171,7 +171,7 @@ async fn filtered(server: &TestServer, token: &str, of: Kind, custom: Value) -> 
     server.graphql(Some(token), &query, json!({ "custom": custom })).await
 }
 
-/// The names that a filter finds.
+/// The names found by a filter.
 async fn found(server: &TestServer, token: &str, of: Kind, custom: Value) -> Vec<String> {
     let reply = filtered(server, token, of, custom).await;
     let nodes = reply["data"]["found"]["nodes"].as_array().unwrap_or_else(|| panic!("{reply}"));
@@ -241,7 +241,7 @@ async fn find_by_every_kind(server: &TestServer, of: Kind) {
     assert_eq!(find(text, json!({ "eq": "abc123" })).await, "A");
     let both = json!([{ "fieldId": number, "blank": false }, { "fieldId": list, "eq": "阀" }]);
     assert_eq!(found(server, admin, of, both).await, ["B"]);
-    // what changes is found by what it is now
+    // filters use the changed value
     let after =
         write(server, admin, of, &a, json!([{ "fieldId": number, "number": 7 }, { "fieldId": list }])).await;
     let now = shown(&after["record"]);
@@ -253,7 +253,7 @@ async fn find_by_every_kind(server: &TestServer, of: Kind) {
     assert_eq!(find(number, json!({ "eq": "-12.5" })).await, "");
     assert_eq!(find(number, json!({ "eq": "7" })).await, "A");
     assert_eq!(find(list, json!({ "eq": "泵" })).await, "");
-    // where many have it the same is found another way
+    // for a frequent value the search uses another plan
     let many = format!(
         "insert into custom_value (enterprise_id, field_id, key, record_id)
         select v.enterprise_id, v.field_id, v.key, 1000000000 + other from custom_value v
@@ -309,7 +309,7 @@ async fn refuse_what_does_not_fit(server: &TestServer, of: Kind) {
     assert_eq!(refuse(json!({ "fieldId": must })).await, said("custom.shui_hao", "请填写“税号”"));
     let without = make(server, admin, of, "字段记录 B", json!([])).await;
     assert_eq!(refused(&without), said("custom.shui_hao", "请填写“税号”"));
-    // what is not named stays, and a change of something else asks for nothing
+    // fields not named stay unchanged, and other changes do not require them
     let twice = json!([{ "fieldId": must, "text": "1" }, { "fieldId": must, "text": "2" }]);
     assert_eq!(refused(&write(server, admin, of, &id, twice).await).1, "同一字段只能填写一次");
     let other = &server.token("other").await;
@@ -344,13 +344,13 @@ async fn reserve_for_a_role(server: &TestServer, of: Kind) {
     let person = me(server, other).await;
     let theirs = match of.of {
         "CUSTOMER" => json!({ "salesmanId": person }),
-        // whoever may change orders changes it
+        // a member with the right to change orders
         "WORK_ORDER" => json!({ "address": "世纪大道 1 号" }),
         _ => json!({ "directorId": person }),
     };
     let given = change(server, admin, of, &id, theirs).await;
     assert_eq!(given["userErrors"], json!([]), "{given}");
-    // what they do not read is no duty of theirs either
+    // required fields that they may not read do not apply to them
     let after = write(server, other, of, &id, json!([{ "fieldId": open, "number": 2 }])).await;
     assert_eq!(shown(&after["record"]), ["ping_shen_jie_lun 通过", "bai_fang_pin_ci 2"], "{after}");
     let denied = write(server, other, of, &id, json!([{ "fieldId": fixed, "text": "不通过" }])).await;
@@ -364,7 +364,7 @@ async fn reserve_for_a_role(server: &TestServer, of: Kind) {
     let listed = format!("{{ customFields(recordType: {}) {{ name }} }}", of.of);
     let listed = ask(server, other, &listed, Value::Null).await;
     assert!(listed.to_string().contains("评审结论") && !listed.to_string().contains("成本底线"), "{listed}");
-    // nothing of it was lost by the change of others
+    // changes of others do not lose values
     let whole = write(server, admin, of, &id, json!([])).await;
     assert_eq!(shown(&whole["record"]).len(), 3, "{whole}");
     let query = format!(
@@ -406,7 +406,7 @@ async fn keep_the_kind_and_go(server: &TestServer, of: Kind) {
         customFields { enabled } } }";
     let disabled = ask(server, admin, disable, json!({ "ids": [list] })).await;
     assert_eq!(disabled["customFieldEnable"]["customFields"][0]["enabled"], false, "{disabled}");
-    // not offered any more, yet not lost
+    // no longer offered, but not lost
     assert_eq!(shown(&write(server, admin, of, &id, json!([])).await["record"]), Vec::<String>::new());
     let client = server.db().client().await;
     let kept = format!(
@@ -459,7 +459,7 @@ async fn exports_have_the_custom_fields_that_one_reads_and_find_by_them() {
             whole.contains(&"字段记录 A".into()) && whole.len() <= 6,
             "only what is asked for: {whole:?}"
         );
-        // a column that does not exist for them is refused, or left out
+        // a column hidden from them is refused, or left out
         let bytes = read(manager).await;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         if bytes.starts_with(b"PK") {

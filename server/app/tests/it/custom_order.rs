@@ -1,11 +1,11 @@
-//! Lists in the order of a field of the enterprise's own: whole, once and in order, whatever the pages; and by nothing that the
+//! Sorting of lists by custom fields: complete and in order over all pages, and never by fields that the
 //! viewer may not read.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
-/// As GraphQL and REST call a kind, its table, and its list of REST.
+/// Names of a kind in GraphQL and REST, its table, and its REST list.
 const KINDS: [(&str, &str, &str, &str); 4] = [
     ("CUSTOMER", "customers", "customer", "crm/customer"),
     ("PROJECT", "projects", "project", "pms/project"),
@@ -13,7 +13,7 @@ const KINDS: [(&str, &str, &str, &str); 4] = [
     ("WORK_ORDER", "workOrders", "work_order", "tms/workorder"),
 ];
 
-/// A new field of a kind; its id and its row.
+/// Creates a field of a kind; returns its id and its row.
 async fn field(server: &TestServer, of: &str, name: &str, kind: &str, more: Value) -> (String, i64) {
     let mut input = json!({ "recordType": of, "name": name, "kind": kind });
     for (name, value) in more.as_object().into_iter().flatten() {
@@ -54,7 +54,7 @@ fn row_ids(page: &Value) -> Vec<i64> {
     nodes.iter().map(|node| node["rowId"].as_str().and_then(|id| id.parse().ok()).expect("a row")).collect()
 }
 
-/// All rows of a list by cursors, as many at a time.
+/// All rows of a list by cursors, with pages of this size.
 async fn walked(server: &TestServer, token: &str, list: &str, order: &Value, first: i64) -> Vec<i64> {
     let query = format!(
         "query ($first: Int!, $after: String, $order: {}!) {{ list: {list}(first: $first, after: $after, orderBy: [$order]) {{
@@ -73,7 +73,7 @@ async fn walked(server: &TestServer, token: &str, list: &str, order: &Value, fir
     }
 }
 
-/// The same by numbers.
+/// The same by page numbers.
 async fn turned(server: &TestServer, token: &str, list: &str, order: &Value, size: i64) -> Vec<i64> {
     let query = format!(
         "query ($page: PageInput!, $order: {}!) {{ list: {list}(page: $page, orderBy: [$order]) {{ nodes {{ rowId }} }} }}",
@@ -95,7 +95,7 @@ fn order_type(list: &str) -> String {
     format!("{}{}Order", list[..1].to_uppercase(), &list[1..list.len() - 1])
 }
 
-/// As it should be: by key, those without one last, ties by id.
+/// Expected order: by key, those without one last, ties by id.
 fn sorted(mut rows: Vec<i64>, ascending: bool) -> Vec<i64> {
     rows.sort_by(|a, b| {
         let (left, right) = (key(*a), key(*b));
@@ -107,7 +107,7 @@ fn sorted(mut rows: Vec<i64>, ascending: bool) -> Vec<i64> {
     rows
 }
 
-/// More records of a kind than are put in order as a whole: like one that there is, as everybody sees it.
+/// Adds more records than are sorted as a whole: copies of one visible to all.
 async fn multiply(server: &TestServer, table: &str) {
     let sql = format!(
         "insert into {table} select (jsonb_populate_record(null::{table},
@@ -147,7 +147,7 @@ async fn lists_by_a_custom_field_are_whole_and_in_order_whatever_the_pages() {
     }
 }
 
-/// The same where there are too many to be put in order as a whole.
+/// The same with too many records to be sorted as a whole.
 #[tokio::test]
 async fn long_lists_by_a_custom_field_are_whole_and_in_order() {
     let server = TestServer::demo().await;
@@ -189,12 +189,12 @@ async fn a_page_by_a_custom_field_costs_the_same_however_long_it_is() {
             assert!(!row_ids(&page).is_empty(), "{list}");
             counts.push(count);
         }
-        // the last one has those without a value besides, which is one statement more
+        // the last page also has records without a value, which needs one more statement
         assert!(counts[1] <= counts[0] && counts[2] <= counts[0] + 1, "{list}: {counts:?}");
     }
 }
 
-/// What somebody is told who asks for an order.
+/// Error message of a request with this order.
 async fn refused(server: &TestServer, token: &str, list: &str, order: Value) -> String {
     let query = format!(
         "query ($order: {}!) {{ list: {list}(first: 5, orderBy: [$order]) {{ nodes {{ rowId }} }} }}",
@@ -257,7 +257,7 @@ async fn nobody_sorts_by_what_they_may_not_read() {
             server.graphql(Some(admin), &query, json!({ "order": by(&secret), "after": cursor })).await;
         assert!(other["errors"].to_string().contains("游标与排序方式不符"), "{other}");
 
-        // the same by REST, and where it is exported
+        // the same through REST, and for exports
         for call in ["list", "exportExcel"] {
             let get = async |token: &str, column: String| {
                 let url = format!("{}/api/{path}/{call}", server.url());
@@ -274,7 +274,7 @@ async fn nobody_sorts_by_what_they_may_not_read() {
                 (admin, "passwordHash".into()),
             ] {
                 let reply = get(token, column.clone()).await;
-                // a manager may be without the right to export at all
+                // a manager may lack the right to export
                 assert!(
                     [4022, 4003].contains(&reply["code"].as_i64().expect("a code")),
                     "{path} {call} {column}: {reply}"

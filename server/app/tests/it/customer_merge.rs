@@ -1,4 +1,4 @@
-//! Customers that become one, and are parted again (docs/decisions/0049).
+//! Merging of customers, and its reversal (docs/decisions/0049).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl Register {
         self.ask(token, MERGE, json!({ "input": input })).await
     }
 
-    /// A merge that works; its id.
+    /// A successful merge; returns its id.
     async fn merged(&self, into: i64, from: &[i64], take: &[(&str, i64)]) -> String {
         let done = self.merge(&self.admin, into, from, take).await;
         assert_eq!(told(&done), [""; 0], "{done}");
@@ -71,7 +71,7 @@ impl Register {
         self.ask(token, UNDO, json!({ "id": id })).await
     }
 
-    /// Everything about customers, row by row, without what counts changes.
+    /// All data of customers, row by row, without counters of changes.
     async fn picture(&self) -> BTreeMap<String, Vec<String>> {
         let mut tables: Vec<String> =
             relations::all().iter().map(|relation| relation.named.table.to_owned()).collect();
@@ -88,7 +88,7 @@ impl Register {
     }
 }
 
-/// Where two pictures differ.
+/// Differences between two such pictures.
 fn differences(one: &BTreeMap<String, Vec<String>>, other: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let missing = |from: &BTreeMap<String, Vec<String>>, to: &BTreeMap<String, Vec<String>>, sign: &str| {
         let rows = from.iter().flat_map(|(table, rows)| rows.iter().map(move |row| (table, row)));
@@ -98,7 +98,7 @@ fn differences(one: &BTreeMap<String, Vec<String>>, other: &BTreeMap<String, Vec
     [missing(one, other, "-"), missing(other, one, "+")].concat()
 }
 
-/// Customers that somebody has, each with people, places, things, labels and what was done with it.
+/// Customers with a salesperson that have contacts, addresses, assets, labels and follow-ups.
 const OWNED: &str =
     "select id from customer where enterprise_id = 1 and salesman_id is not null and deleted_at is null
     and merged_into is null order by id";
@@ -290,7 +290,7 @@ async fn only_who_may_change_all_of_them_merges_and_only_who_did_undoes() {
     register.server.db().execute(late).await;
     assert_eq!(told(&register.ask(&sales, UNDO, id.clone()).await), ["id:EXPIRED"]);
     register.server.db().execute("update customer_merge set created_at = now() - interval '6 days'").await;
-    // who had the other one has left meanwhile: it comes back into the pool
+    // the salesperson of the other customer has left meanwhile: it returns to the pool
     register
         .server
         .db()
@@ -346,7 +346,7 @@ async fn ten_thousand_people_move_and_come_back() {
     }
 }
 
-/// Whatever refers to customers moves with them, or is known to stay.
+/// Every column that refers to customers is either moved by a merge or listed as staying.
 #[tokio::test]
 async fn no_column_that_names_customers_is_forgotten() {
     let register = Register::demo().await;

@@ -1,4 +1,4 @@
-//! When a customer is to be followed next, changed in place: set, moved, cleared and put back, with the reminder that hangs on it.
+//! Next follow-up date of a customer, edited in place: set, moved, cleared and undone, with its reminder.
 
 use std::sync::LazyLock;
 
@@ -24,12 +24,12 @@ const SET: &str =
     "mutation($id: ID!, $input: CustomerNextFollowInput!) { it: customerNextFollow(id: $id, input: $input) {
     customer { nextFollowAt version } userErrors { field message code } } }";
 
-/// Says when; the payload.
+/// Sets the date; returns the payload.
 async fn set(server: &TestServer, token: &str, id: &str, input: Value) -> Value {
     ask(server, token, SET, json!({ "id": id, "input": input })).await["it"].clone()
 }
 
-/// So many days from when a time was named first: the same, however late it is named again.
+/// A moment relative to the first call: repeated calls give the same.
 fn at(days: i64) -> DateTime<Utc> {
     static NOW: LazyLock<i64> = LazyLock::new(|| Utc::now().timestamp());
     DateTime::from_timestamp(*NOW, 0).expect("a time") + TimeDelta::days(days)
@@ -51,7 +51,7 @@ async fn the_next_time_of_a_customer_that_nobody_has_followed_stands_alone() {
     let id = &made(&server, sales, "下次跟进甲").await;
     is(&set(&server, sales, id, json!({ "at": at(2) })).await, Some(at(2)));
     is(&set(&server, sales, id, json!({ "at": at(5), "from": at(2) })).await, Some(at(5)));
-    // somebody who saw another time is told, and nothing changes
+    // a client that saw another date gets a conflict, and nothing changes
     let late = set(&server, sales, id, json!({ "at": at(9), "from": at(2) })).await;
     assert_eq!(late["userErrors"][0]["code"], "STALE", "{late}");
     let late = set(&server, sales, id, json!({ "at": at(9), "from": null })).await;
@@ -63,7 +63,7 @@ async fn the_next_time_of_a_customer_that_nobody_has_followed_stands_alone() {
         (&far["userErrors"][0]["message"], &far["userErrors"][0]["field"]),
         (&json!("下次跟进时间过远"), &json!(["at"]))
     );
-    // sent twice it is one change
+    // a repeated request is one change
     is(&set(&server, sales, id, json!({ "at": at(5) })).await, Some(at(5)));
     let changes = "select count(*) from operation_log where action = 'customer.next_follow'";
     assert_eq!(number(&server, changes).await, 4);
@@ -77,7 +77,7 @@ async fn the_next_time_of_a_customer_that_nobody_has_followed_stands_alone() {
         0,
         "nothing was written of what was done"
     );
-    // a follow-up says another
+    // a follow-up sets another date
     let follow =
         "mutation($id: ID!, $next: DateTime) { customerFollowCreate(input: {customerIds: [$id], kind: \"1\",
         body: \"谈过\", nextAt: $next}) { userErrors { message } } }";
@@ -100,19 +100,19 @@ async fn the_reminder_goes_with_the_time_that_is_moved() {
         follow::remind::remind(server.services(), Utc::now() + TimeDelta::days(days)).await.expect("a round");
         number(&server, "select count(*) from notification where kind = 'customer.follow_due' and title like '%下次跟进乙%'").await
     };
-    // somebody else moves it: whoever wrote the follow-up is reminded then
+    // another member moves it: the author of the follow-up is reminded at the new time
     is(&set(&server, admin, id, json!({ "at": at(5) })).await, Some(at(5)));
     assert_eq!(told(3).await, 0, "at the old time");
-    // taken back, and put there again
+    // cleared and set again
     is(&set(&server, admin, id, json!({ "at": null })).await, None);
     assert_eq!(told(6).await, 0, "of a time that is not planned any more");
     is(&set(&server, admin, id, json!({ "at": at(5), "from": null })).await, Some(at(5)));
     assert_eq!(told(6).await, 1);
     assert_eq!(told(7).await, 1, "once");
-    // moved after that it is told of anew
+    // moved afterwards, it is reminded again
     is(&set(&server, sales, id, json!({ "at": at(9) })).await, Some(at(9)));
     assert_eq!(told(10).await, 2);
-    // put back to a time that is over: nobody is told of that
+    // moved into the past: no reminder
     is(&set(&server, sales, id, json!({ "at": at(-1) })).await, Some(at(-1)));
     assert_eq!(told(11).await, 2);
     let query = "query($id: ID!) { customerFollow(id: $id) { nextAt version body } }";

@@ -1,4 +1,5 @@
-//! Customers change hands: followed, claimed, released, given away, handed over; and come back by themselves.
+//! The customer pool: follow-ups, claims, releases, transfers, handovers, and the automatic return to the
+//! pool.
 
 use chrono::{TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ async fn made(server: &TestServer, token: &str, name: &str) -> String {
     data["customerCreate"]["customer"]["id"].as_str().unwrap_or_else(|| panic!("{data}")).to_owned()
 }
 
-/// One call about one customer: its row of the answer.
+/// One call on one customer: its row of the result.
 async fn row(server: &TestServer, token: &str, field: &str, rest: &str, id: &str) -> Value {
     let query = format!("mutation($ids: [ID!]!) {{ it: {field}(ids: $ids{rest}) {{ {ROW} }} }}");
     ask(server, token, &query, json!({ "ids": [id] })).await["it"]["results"][0].clone()
@@ -55,7 +56,7 @@ async fn a_customer_is_claimed_once_and_the_second_is_told_who_was_first() {
     assert_eq!(number(&server, logged).await, 1);
 }
 
-/// A customer that is hidden as soon as it is somebody's: whoever comes second is told all the same, for a moment.
+/// A private customer is hidden once it is claimed; for a moment, a second claimant still gets the reason.
 #[tokio::test]
 async fn who_comes_second_for_a_private_customer_is_told_too() {
     let server = TestServer::demo().await;
@@ -76,7 +77,7 @@ async fn who_comes_second_for_a_private_customer_is_told_too() {
     let told = lost["error"].as_str().unwrap_or_default();
     assert!(told.starts_with("客户已被") && told.ends_with("领取"), "{lost}");
     assert!(lost["customer"].is_null(), "{lost}");
-    // later it is as if it had never been there
+    // later it does not exist for them
     server.db().execute("update customer_tenure set began_at = began_at - interval '2 minutes'").await;
     let later = row(&server, &engineer, "customerClaim", "", &id).await;
     assert_eq!(later["error"], "客户不存在", "{later}");
@@ -93,7 +94,7 @@ async fn the_pool_accepts_what_it_offers() {
     for name in ["公海一", "公海二", "公海三"] {
         ids.push(made(&server, &owner, name).await);
     }
-    // lost and wanted back, within the limit and beyond it
+    // dropped and reclaimed, within the limit and beyond it
     let first = row(&server, &owner, "customerClaim", "", &ids[0]).await;
     assert!(first["error"].is_null(), "{first}");
     let released = row(&server, &owner, "customerRelease", ", reason: \"换人\"", &ids[0]).await;

@@ -1,5 +1,5 @@
-//! Customers in workbooks: all lines or none, headings of other programs, and what an enterprise has defined itself: out and
-//! in again, unchanged.
+//! Workbooks of customers: all rows or none, headings of other programs, and custom fields, unchanged in a
+//! round trip.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use xieli_content::workbook;
 use xieli_testing::TestServer;
 
-/// A workbook of these rows, the head first.
+/// A workbook of these rows, the first being the header.
 pub fn book(rows: &[Vec<String>]) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -24,7 +24,7 @@ fn rows(rows: &[&[&str]]) -> Vec<Vec<String>> {
     rows.iter().map(|row| row.iter().map(|text| (*text).to_owned()).collect()).collect()
 }
 
-/// The cells of a workbook as they stand, the head first; blank ones are empty.
+/// The cells of a workbook, with the header; blank ones are empty.
 fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
     let read = workbook::rows(bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
     let width = read.first().map_or(0, |(_, head)| head.len());
@@ -62,7 +62,7 @@ async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) ->
     reply["data"].clone()
 }
 
-/// The customers whose name has this, by name, with what the enterprise keeps of them.
+/// Customers whose name contains the keyword, by name, with their custom fields.
 async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
     let query = "query ($keyword: String) {
         customers(first: 100, filter: { keyword: $keyword }, orderBy: [{ field: NAME, direction: ASC }]) { nodes {
@@ -98,7 +98,7 @@ async fn customers_come_in_whole_or_not_at_all() {
     assert_eq!(lines.iter().filter(|line| ***line != json!(2)).count(), 3, "{body}");
     assert!(found(&server, sales, "表格客户").await.is_empty(), "something was written");
 
-    // headings of another program, a rehearsal, then for good
+    // headings of another program: a dry run, then the import
     let other = rows(&[
         &["甲方", "客户类型", "分级", "联系人", "手机", "地址名称", "地址"],
         &["表格客户甲", kind, "重点客户", "李娜", "13912345001", "总部", PLACE],
@@ -120,7 +120,7 @@ async fn customers_come_in_whole_or_not_at_all() {
     assert_eq!(made.len(), 1, "{made:?}");
     assert_eq!(made[0]["contact"], json!({ "name": "李娜", "phone": "13912345001" }));
     assert_eq!(made[0]["address"]["address"], PLACE);
-    // the same again is refused, and says whose it is
+    // the same again is refused, with the salesperson's name
     let body = import(&server, sales, &[("mapping", mapping)], book(&other)).await;
     assert!(body.to_string().contains("客户已存在"), "{body}");
     let engineer = &server.token("engineer").await;
@@ -135,7 +135,7 @@ async fn look(server: &TestServer, token: &str, bytes: Vec<u8>) -> Value {
     request.send().await.expect("an answer").json().await.expect("an envelope")
 }
 
-/// What each column of a file is said to be, by heading.
+/// The guessed meaning of each column, by heading.
 fn said(looked: &Value) -> Vec<(&str, &str)> {
     let columns = looked["data"]["columns"].as_array().unwrap_or_else(|| panic!("{looked}"));
     fn text(value: &Value) -> &str {
@@ -144,8 +144,8 @@ fn said(looked: &Value) -> Vec<(&str, &str)> {
     columns.iter().map(|one| (text(&one["heading"]), text(&one["field"]))).collect()
 }
 
-/// A file of another program, its columns in another order: what they are is guessed, said, used and remembered, by whoever said
-/// it alone.
+/// A file of another program with its columns in another order: their meaning is guessed, reported, used and
+/// remembered, for the same member only.
 #[tokio::test]
 async fn columns_of_another_program_are_mapped_and_remembered() {
     let server = TestServer::demo().await;
@@ -192,7 +192,7 @@ async fn columns_of_another_program_are_mapped_and_remembered() {
     assert!(fields.iter().any(|one| one["prop"] == "name" && one["required"] == 1), "{looked}");
     assert!(!fields.iter().any(|one| one["prop"] == "createTime"), "what is only exported");
 
-    // somebody says that the source is a remark
+    // the member maps the source to the remark
     let columns = looked["data"]["columns"].as_array().expect("columns").iter();
     let mapping: Vec<Value> = columns
         .map(|one| {
@@ -257,7 +257,7 @@ async fn mappings_that_mean_nothing_are_refused_and_remembered_by_nobody() {
     assert!(found(&server, sales, "敌意客户").await.is_empty());
 }
 
-/// A new field for customers; its id and code.
+/// Creates a customer field; returns its id and code.
 async fn field(server: &TestServer, token: &str, name: &str, kind: &str, more: Value) -> (String, String) {
     let query = "mutation ($input: CustomFieldCreateInput!) { customFieldCreate(input: $input) {
         customField { id code } userErrors { message } } }";
@@ -281,8 +281,8 @@ async fn customer(server: &TestServer, token: &str, name: &str, custom: Value) -
     data["customerCreate"]["customer"]["id"].as_str().unwrap_or_else(|| panic!("{data}")).to_owned()
 }
 
-/// For every kind of field but files, values at the edges of what is accepted: exported, renamed and imported again they are
-/// the same values; also of people and customers who are called alike, and of fields that are called like columns.
+/// For every kind of field but files, values at the limits of validity survive export, renaming and import;
+/// also with members and customers of the same name, and fields named like columns.
 #[tokio::test]
 async fn custom_fields_survive_export_and_import_unchanged() {
     let server = TestServer::demo().await;
@@ -295,7 +295,7 @@ async fn custom_fields_survive_export_and_import_unchanged() {
         &field(&server, admin, "内部评级", "DICT", json!({ "dictionary": "customer_level" })).await;
     let yes = &field(&server, admin, "上市", "YES_NO", none.clone()).await.0;
     let list = &field(&server, admin, "产品线", "LIST", json!({ "options": ["泵", "阀", "电 机"] })).await.0;
-    // called like a column of every enterprise
+    // named like a standard column
     let text = &field(&server, admin, "备注", "TEXT", none.clone()).await.0;
     let member = &field(&server, admin, "对接人", "MEMBER", none.clone()).await.0;
     let parent = &field(&server, admin, "上级单位", "CUSTOMER", none).await.0;
@@ -343,10 +343,10 @@ async fn custom_fields_survive_export_and_import_unchanged() {
     for (before, after) in before.iter().zip(&after) {
         assert_eq!(before["customValues"], after["customValues"], "{}", before["name"]);
     }
-    // they are found by them, and an export takes the condition
+    // filters find them, and an export accepts the condition
     let custom = json!([{ "fieldId": number, "eq": "-999999.123456" }]).to_string();
     let few = export(&server, admin, &[("custom", &custom), ("columns", "name")]).await;
-    // so does the list of REST, which shows the fields' ids with the values
+    // so does the list of REST, which returns the fields' ids with the values
     let url = format!("{}/api/crm/customer/list?keyword=往返客户0", server.url());
     let one = server.client().get(url).bearer_auth(admin).send().await.expect("an answer");
     let one: Value = one.json().await.expect("an envelope");
@@ -362,8 +362,8 @@ async fn custom_fields_survive_export_and_import_unchanged() {
     assert_eq!(few, ["回来客户0", "往返客户0"]);
 }
 
-/// What somebody may not read is in no workbook of theirs, and what they may not write is none of its columns; a required
-/// field is asked for.
+/// Workbooks contain no fields that the member may not read, and accept no columns that they may not write; a
+/// required field is checked.
 #[tokio::test]
 async fn workbooks_have_the_fields_that_one_reads_and_take_those_that_one_writes() {
     let server = TestServer::demo().await;
@@ -404,12 +404,13 @@ async fn workbooks_have_the_fields_that_one_reads_and_take_those_that_one_writes
     assert!(body["msg"].as_str().is_some_and(|text| text.contains("来源")), "{body}");
 }
 
-/// How people are reached in writing comes in and goes out with their numbers, for whoever may read those.
+/// E-mail and WeChat of contacts are imported and exported like phone numbers, for members who may read
+/// these.
 #[tokio::test]
 async fn e_mail_and_wechat_of_people_come_in_and_go_out_as_numbers_do() {
     let server = TestServer::demo().await;
     let sales = &server.token("sales").await;
-    // of the types the one that asks for no level
+    // a customer type without a level
     let kind = "个人客户";
     let with = |email: &str| {
         rows(&[
@@ -424,7 +425,7 @@ async fn e_mail_and_wechat_of_people_come_in_and_go_out_as_numbers_do() {
     let columns = "name,phone,email,wechat";
     let out = export(&server, sales, &[("keyword", "书面客户"), ("columns", columns)]).await;
     assert_eq!(cells(&out)[1], ["书面客户", "13912345201", "lina@example.com", "lina_wx"]);
-    // of a customer of others, without the right to read numbers
+    // of another member's customer, without the right to read phone numbers
     let hospital = [("keyword", "云岭市第一人民医院"), ("columns", columns)];
     let known = ["云岭市第一人民医院", "15450000250", "contact250@example.com", "wx_0000250"];
     assert_eq!(cells(&export(&server, sales, &hospital).await)[1], known);

@@ -1,4 +1,4 @@
-//! Persisted documents: asked by their id, and nothing else where that is all that may be asked.
+//! Persisted documents: requested by id, and exclusively so if configured.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn write(file: &Path, texts: &[&str]) {
     std::fs::write(file, Value::Object(map).to_string()).expect("a file");
 }
 
-/// A folder as the client's build leaves it, with these documents.
+/// A folder like the client's build, with these documents.
 fn client(texts: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     write(&folder.path().join("operations.json"), texts);
@@ -56,7 +56,7 @@ async fn a_persisted_document_is_asked_by_its_id() {
     for id in [id(NAME), format!("sha256:{}", id(NAME))] {
         let answer = send(&server, Some(&token), json!({ "documentId": id })).await;
         assert_eq!(answer["data"]["viewer"]["member"]["name"], "沈若溪", "{answer}");
-        // the id opens no door
+        // the id grants no rights
         let answer = send(&server, None, json!({ "documentId": id, "variables": {} })).await;
         assert_eq!(code(&answer), Some("UNAUTHENTICATED"), "{answer}");
     }
@@ -76,7 +76,7 @@ async fn a_persisted_document_is_asked_by_its_id() {
         let answer = send(&server, Some(&token), wrong.clone()).await;
         assert_eq!(code(&answer), Some("BAD_USER_INPUT"), "{wrong}: {answer}");
     }
-    // texts are taken as before
+    // full texts are accepted as before
     let answer = send(&server, None, json!({ "query": ANYBODY })).await;
     assert_eq!(answer["data"]["__typename"], "Query");
 }
@@ -103,22 +103,23 @@ async fn nothing_else_is_asked_where_only_persisted_documents_may_be() {
         assert_eq!(code(&answer), Some("FORBIDDEN"), "{token:?} {text}: {answer}");
         assert!(answer.get("data").is_none(), "{answer}");
     }
-    // a program asks what it likes, and by id
+    // an API client may send any document, and by id
     for body in [json!({ "query": "query Mine { viewer { enterprise { name } } }" }), by_id] {
         let answer = send(&server, Some(&secret), body).await;
         assert!(answer["errors"].is_null(), "{answer}");
     }
-    // a token that only looks like one brings nobody in
+    // a forged access token is rejected
     let forged = format!("{}{}", &secret[..secret.len() - 1], if secret.ends_with('0') { '1' } else { '0' });
     let answer = send(&server, Some(&forged), json!({ "query": ANYBODY })).await;
     assert_eq!(code(&answer), Some("UNAUTHENTICATED"), "{answer}");
-    // REST asks the server's own operations
+    // REST executes the server's own operations
     let reply = server.client().get(format!("{}/api/ems/basic_info", server.url())).bearer_auth(&session);
     let reply: Value = reply.send().await.expect("a reply").json().await.expect("JSON");
     assert_eq!(reply["code"], 0, "{reply}");
 }
 
-/// With persisted documents alone a token is made by the screen's own document; here by the service beside it.
+/// With persisted documents only, the client creates tokens by its own document; this test uses the service
+/// directly.
 async fn secret(server: &TestServer, session: &str) -> String {
     let beside = server.beside().await;
     let query =

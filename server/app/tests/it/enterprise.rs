@@ -1,4 +1,4 @@
-//! The enterprise: its data, leaving it, handing it on.
+//! The enterprise: its data, leaving it, transfer of ownership.
 
 use serde_json::{Value, json};
 use xieli_testing::{TestServer, until};
@@ -103,7 +103,7 @@ async fn only_the_owner_offers_and_only_to_who_could_take_it() {
     let offer = start(&desk, &owner, "manager").await;
     assert_eq!(offer["transfer"]["viewerCanCancel"], true);
     assert_eq!(told(&start(&desk, &owner, "admin").await), ["memberId:CONFLICT"]);
-    // an offer nobody answered makes room for the next
+    // an expired offer does not block the next
     desk.execute("update ownership_transfer set expires_at = now() - interval '1 second'").await;
     assert!(start(&desk, &owner, "admin").await["transfer"].is_object());
     let states: Vec<String> =
@@ -231,7 +231,7 @@ async fn sees_members(server: &TestServer, token: &str) -> bool {
 #[tokio::test]
 async fn the_owner_switches_menus_for_everybody_at_once_and_never_out_of_reach() {
     let server = TestServer::demo().await;
-    // somebody whose role gives member editing, and who is no administrator
+    // a non-administrator whose role grants member editing
     server
         .db()
         .execute(
@@ -258,7 +258,7 @@ async fn the_owner_switches_menus_for_everybody_at_once_and_never_out_of_reach()
     let version = &before["enterprise"]["version"];
     let input = json!({ "input": { "menuIds": without, "version": version } });
     let set = async |token: &str, input: &Value| server.graphql(Some(token), SET, input.clone()).await;
-    // administrators are no owners, and strangers have menus of their own
+    // administrators are not owners, and other enterprises have their own menus
     assert_eq!(set(&admin, &input).await["errors"][0]["extensions"]["code"], "FORBIDDEN");
     let done = set(&owner, &input).await["data"]["enterpriseMenusSet"].clone();
     assert_eq!(ids(&done["menus"], false), [104, 105, 108], "{done}");
@@ -268,7 +268,7 @@ async fn the_owner_switches_menus_for_everybody_at_once_and_never_out_of_reach()
     let unknown = json!({ "input": { "menuIds": [1] } });
     assert_eq!(told(&set(&owner, &unknown).await["data"]["enterpriseMenusSet"]), ["menuIds:NOT_FOUND"]);
 
-    // everything off, and the owner is there all the same
+    // with all menus off, the owner still has access
     let nothing = json!({ "input": { "menuIds": [] } });
     assert_eq!(ids(&set(&owner, &nothing).await["data"]["enterpriseMenusSet"]["menus"], true), [0; 0]);
     let again = server.graphql(Some(&owner), MENUS, Value::Null).await;

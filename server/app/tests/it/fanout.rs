@@ -1,4 +1,4 @@
-//! Lists that have no pages, in an enterprise that is larger than anybody thought.
+//! Unpaged lists in an exceptionally large enterprise.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,10 +16,10 @@ use crate::support::Bench;
 /// Five points, and the square of the team's members.
 const SQUARE: &str = "query ($id: ID!) { team(id: $id) { memberships { member { teams { memberships { member { rowId } } } } } } }";
 
-/// Kilobytes that all of it may take.
+/// Allowed growth of memory, in kilobytes.
 const ROOM: i64 = 200 * 1024;
 
-/// Puts so many more people into the team.
+/// Adds so many members to the team.
 async fn crowd(client: &Client, enterprise: i64, team: i64, from: i32, to: i32) {
     let sql = "with people as (
             insert into member (enterprise_id, name, sort_name)
@@ -42,7 +42,7 @@ async fn the_square_of_a_large_team_is_refused_and_others_are_served_meanwhile()
     let sql = "select enterprise_id from team where id = $1";
     let enterprise: i64 = client.query_one(sql, &[&row]).await.expect("a team").get(0);
 
-    // one thread: whoever keeps it keeps everybody waiting
+    // one thread: a blocking request blocks all others
     let bench = Bench::open();
     let key = STANDARD.encode(SECRET);
     let variables = [
@@ -87,7 +87,7 @@ async fn the_square_of_a_large_team_is_refused_and_others_are_served_meanwhile()
         assert!(served.load(Ordering::Relaxed) >= 6, "two for each of the others at least");
         assert!(grown < ROOM, "{to}: {grown} kB");
     }
-    // what has its real size within the limits is answered, however many there are
+    // if the actual size is within the limits, the request succeeds
     let query = "query ($id: ID!) { team(id: $id) { memberships { member { name } } } }";
     let reply = caller.graphql(Some(&token), query, json!({ "id": team["id"] })).await;
     let members = reply["data"]["team"]["memberships"].as_array().map(Vec::len);

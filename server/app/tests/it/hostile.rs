@@ -1,5 +1,5 @@
-//! Requests that are meant to hurt: each is refused by a limit, with a code of the closed set, before anything is
-//! executed. How fast is measured by `client/tools/hostile.mjs`, which a loaded machine does not disturb.
+//! Hostile requests: each is refused by a limit, with a code of the closed set, before execution.
+//! `client/tools/hostile.mjs` measures the duration, undisturbed by a loaded machine.
 
 use async_graphql::parser::types::TypeKind;
 use reqwest::{RequestBuilder, StatusCode};
@@ -12,10 +12,10 @@ use crate::sweep::api::{Api, Root, ask, codes};
 
 const MEGABYTE: usize = 1024 * 1024;
 
-/// Far more than any limit.
+/// Far beyond any limit.
 const FLOOD: usize = 50 * MEGABYTE;
 
-/// 24 fragments that each spread the next twice: 16 million fields if anybody followed them.
+/// 24 fragments that each spread the next twice: 16 million fields if expanded.
 pub fn fragment_bomb() -> String {
     let mut text = "{viewer{...A}}".to_owned();
     for letter in b'A'..b'Y' {
@@ -26,7 +26,7 @@ pub fn fragment_bomb() -> String {
     text
 }
 
-/// What a document may try, and what it exceeds.
+/// Hostile documents, and the limit that each exceeds.
 pub fn documents() -> Vec<(&'static str, String, &'static str)> {
     let nest = |open: &str, inner: &str, close: &str| [&open.repeat(200), inner, &close.repeat(200)].concat();
     let aliases = |count: usize| (0..count).map(|i| format!("a{i}:__typename ")).collect::<String>();
@@ -78,7 +78,7 @@ async fn hostile_documents_are_refused_before_they_are_executed() {
     assert!(fragment_bomb().len() < 900);
     let server = TestServer::demo().await;
     let token = server.token("admin").await;
-    // the identity is read once, and remembered for a moment
+    // the identity is loaded once, and cached for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
     for (name, document, what) in documents() {
         let request = post(&server).json(&json!({ "query": document, "variables": { "i": {} } }));
@@ -132,14 +132,14 @@ async fn hostile_requests_are_refused_by_their_form() {
     refused(packed, 415, "BAD_USER_INPUT").await;
 }
 
-/// Sends `head` and then `block` again and again up to 50 MB, for as long as the server takes it: its reply, and how
-/// much it took.
+/// Sends `head` and then `block` repeatedly up to 50 MB, while the server accepts it: returns the reply and
+/// the bytes sent.
 pub async fn flood(url: &str, head: &str, block: &[u8]) -> (String, usize) {
     let address = url.trim_start_matches("http://").to_owned();
     let (mut read, mut write) = TcpStream::connect(address).await.expect("a connection").into_split();
     let mut reply = tokio::spawn(async move {
         let mut bytes = Vec::new();
-        // a connection that is reset has said what it had to say
+        // a reset connection has delivered its content
         let _reset = read.read_to_end(&mut bytes).await;
         String::from_utf8_lossy(&bytes).into_owned()
     });
@@ -168,12 +168,12 @@ async fn fifty_megabytes_are_not_taken_in() {
         assert!(reply.starts_with("HTTP/1.1 413") && reply.contains(code), "{path}: {reply}");
         let (reply, sent) = flood(server.url(), &head("transfer-encoding: chunked"), &chunk).await;
         assert!(reply.starts_with("HTTP/1.1 413") && reply.contains(code), "{path}: {reply}");
-        // what the two kernels hold between the ends comes on top
+        // plus the buffers of both kernels
         assert!(sent < limit + 16 * MEGABYTE, "{path}: {sent}");
     }
 }
 
-/// Whether the definition says `@public`.
+/// Whether the definition has `@public`.
 fn is_public(api: &Api, root: &Root) -> bool {
     let parent = if root.kind == "query" { "Query" } else { "Mutation" };
     let Some(TypeKind::Object(object)) = api.types.get(parent).map(|found| &found.kind) else {
@@ -190,7 +190,7 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
     assert_eq!(body, json!({ "data": { "__typename": "Query" } }));
     let api = Api::read();
     let mut public = Vec::new();
-    // subscriptions are asked for over sockets: the permission matrix does that
+    // subscriptions use sockets: the permission matrix covers them
     for root in api.roots.iter().filter(|root| root.kind != "subscription") {
         let arguments = api.arguments(root, false, &|_| "987654321".to_owned());
         let document = api.document(root, &arguments);
@@ -198,7 +198,7 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
         let (body, statements) = server.statements(request).await;
         if is_public(&api, root) {
             public.push(root.name.as_str());
-            // a refresh token that is none is no identity either
+            // an invalid refresh token is no identity either
             let refused = codes(&body).contains(&"UNAUTHENTICATED");
             assert_eq!(refused, root.name == "sessionRefresh", "{}: {body}", root.name);
         } else {
@@ -207,7 +207,7 @@ async fn without_a_token_there_is_nothing_but_the_name_of_the_type_and_what_is_p
             assert_eq!(statements, 0, "{}", root.name);
         }
     }
-    // a root field that anybody may use is decided here by name
+    // a public root field must be listed here by name
     let known = [
         "acceptanceLinkCodeSend",
         "acceptanceLinkSign",

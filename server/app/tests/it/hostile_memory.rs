@@ -1,4 +1,4 @@
-//! What hurts a request must not hurt the process: the memory of the real binary before and after.
+//! Hostile requests do not grow the memory of the real server process.
 
 use serde_json::json;
 use xieli_testing::TestDb;
@@ -6,14 +6,16 @@ use xieli_testing::TestDb;
 use crate::hostile::{documents, flood};
 use crate::support::Bench;
 
-/// Kilobytes that the process may grow by over all rounds: what the allocators of its threads keep for later, which comes to
-/// an end, and less than a single body of 50 MB. Kept by anybody, the rounds would come to half a gigabyte.
+/// Allowed growth in kilobytes over all rounds: memory retained by the allocators of its threads, which is
+/// bounded and less than a single body of 50 MB. If requests leaked, the rounds would add up to half a
+/// gigabyte.
 const ROOM: i64 = 40 * 1024;
 
-/// Rounds of everything hostile.
+/// Rounds of all hostile requests.
 const ROUNDS: usize = 5;
 
-/// What the process holds itself, in kilobytes: without the pages of its own program, which come as they are used.
+/// Private memory of the process in kilobytes: without the pages of its own executable, which are loaded on
+/// demand.
 pub fn memory(pid: u32) -> i64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("the status of the process");
     let line = status.lines().find(|line| line.starts_with("RssAnon:")).expect("a line");
@@ -37,7 +39,7 @@ async fn the_memory_of_the_server_stays_where_it_was() {
     let head = "POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
     let nested = format!(r#"{{"query":"{{__typename}}","variables":{{"x":{}}}}}"#, "[".repeat(200_000));
     let wide = format!(r#"{{"query":"{{__typename}}","variables":{{"x":[{}0]}}}}"#, "[],".repeat(80_000));
-    // usual work first: connections, caches and the allocator find their size
+    // usual requests first: connections, caches and the allocator reach their size
     for _ in 0..200 {
         post(json!({ "query": "{ loginKey { keyId } }" }).to_string()).await;
     }

@@ -1,4 +1,4 @@
-//! The rules of HTTP, before and around the business.
+//! HTTP rules before and around the business logic.
 
 use std::time::Duration;
 
@@ -140,7 +140,7 @@ async fn a_fault_of_ours_leaves_as_a_trace_id() {
     let server = TestServer::demo().await;
     let token = server.token("admin").await;
     let query = "{ teams { nodes { name } } }";
-    // the identity is read before the table goes, and remembered for a moment
+    // the identity is loaded before the table is dropped, and cached for a moment
     server.graphql(Some(&token), query, json!({})).await;
     server.db().execute("alter table team rename to elsewhere").await;
     let (status, body, headers) =
@@ -157,7 +157,7 @@ async fn a_slow_query_is_cut_off() {
     })
     .await;
     let token = server.token("admin").await;
-    // the identity is read before the table is locked, and remembered for a moment
+    // the identity is loaded before the table is locked, and cached for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
     let held = Held::take(server.db(), "team in access exclusive mode").await;
     let body = server.graphql(Some(&token), "{ teams { nodes { name } } }", json!({})).await;
@@ -233,7 +233,7 @@ async fn health_and_overload_are_told() {
         json!({ "status": "ok" })
     );
     assert_eq!(server.rest(None, Method::GET, "/readyz", Sent::Nothing).await.status, 200);
-    // one request that waits for a lock holds the only place
+    // one request waits for a lock and holds the only slot
     let token = server.token("admin").await;
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
     let held = Held::take(server.db(), "team in access exclusive mode").await;

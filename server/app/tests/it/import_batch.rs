@@ -1,4 +1,4 @@
-//! What was imported is seen and taken back as one act (docs/decisions/0105).
+//! Import batches: listed, and reverted as a whole (docs/decisions/0105).
 
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn send(server: &TestServer, token: &str, path: &str, bytes: Vec<u8>) -> V
     body["data"].clone()
 }
 
-/// The batch of an import that wrote something, by its number.
+/// The number of the batch of a successful import.
 fn number(data: &Value) -> String {
     data["batchId"].as_str().unwrap_or_else(|| panic!("no batch: {data}")).to_owned()
 }
@@ -40,19 +40,19 @@ async fn undo(server: &TestServer, token: &str, id: &str) -> Value {
     server.graphql(Some(token), &query, json!({ "id": id })).await
 }
 
-/// Why it was refused, in words.
+/// Messages of a refusal.
 fn said(reply: &Value) -> String {
     let payload = &reply["data"]["importUndo"];
     assert!(payload["importBatch"].is_null(), "{reply}");
     payload["userErrors"][0]["message"].as_str().unwrap_or_else(|| panic!("{reply}")).to_owned()
 }
 
-/// A workbook of customers, each with somebody and a place.
+/// A workbook of customers, each with a contact and an address.
 async fn customers(server: &TestServer, token: &str, names: &[&str]) -> Vec<u8> {
     customers_from(server, token, 0, names).await
 }
 
-/// The same with other numbers: two customers with one are taken for the same.
+/// The same with other phone numbers: customers with the same number count as duplicates.
 async fn customers_from(server: &TestServer, token: &str, from: usize, names: &[&str]) -> Vec<u8> {
     let query = "query { types: dictItems(code: CUSTOMER_TYPE) { text } levels: dictItems(code: CUSTOMER_LEVEL) { text } }";
     let items = ask(server, token, query, json!({})).await;
@@ -117,7 +117,7 @@ async fn an_import_is_seen_and_taken_back_whole() {
         assert_eq!(node["recordId"], ids::encode("Customer", row.parse().expect("a number")));
     }
 
-    // the list of customers by the import
+    // the customers of an import in their list
     let of = "query ($id: ID) { customers(first: 10, filter: { importBatchId: $id }) { totalCount } }";
     for (user, seen) in [("owner", 3), ("admin", 3), ("sales", 0)] {
         let found = ask(&server, &server.token(user).await, of, json!({ "id": id })).await;
@@ -170,7 +170,7 @@ async fn what_was_changed_since_stays() {
     assert_eq!(why, "“批次客户乙”的联系人在导入后有改动或已被删除，不能整批撤销");
     assert_eq!(count(&server, owner, "批次客户").await, 2, "none of them goes");
 
-    // something hangs on one by now
+    // another record refers to one now
     let id = number(
         &send(&server, owner, CUSTOMERS, customers_from(&server, owner, 50, &["后续客户甲"]).await).await,
     );
@@ -211,7 +211,7 @@ async fn others_do_not_take_it_back() {
     let id = number(&send(&server, owner, CUSTOMERS, customers(&server, owner, &["批次客户甲"]).await).await);
     let id = ids::encode("ImportBatch", id.parse().expect("a number"));
     let one = "query ($id: ID!) { importBatch(id: $id) { canUndo } importBatches(first: 10) { totalCount } }";
-    // whoever manages the enterprise sees it
+    // managers of the enterprise see it
     for (user, seen) in [("admin", 1), ("sales", 0), ("engineer", 0), ("other", 0)] {
         let token = &server.token(user).await;
         let found = ask(&server, token, one, json!({ "id": id })).await;
@@ -271,7 +271,7 @@ async fn many_records_take_no_more_statements_than_few() {
         assert!(done["undoneAt"].is_string() && done["created"] == json!(count), "{reply}");
         costs.push((import, back));
     }
-    // a thousand lines of the log are one statement, two thousand rows of a table another
+    // a thousand log entries are one statement, two thousand rows of a table another
     let ((few_in, few_back), (many_in, many_back)) = (costs[0], costs[1]);
     assert!(many_in <= few_in + 10, "{few_in} and {many_in} statements");
     assert!(many_back <= few_back + 10, "{few_back} and {many_back} statements");

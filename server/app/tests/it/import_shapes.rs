@@ -1,5 +1,5 @@
-//! Files of every shape that people send: a table of small workbooks and delimited texts with the answer to a rehearsal of each, and a long
-//! one with thousands of faults.
+//! Import files of every shape: a table of small workbooks and delimited texts with the expected result of a
+//! dry run, and a long one with thousands of errors.
 
 mod layouts;
 mod values;
@@ -18,15 +18,15 @@ use zip::write::SimpleFileOptions;
 /// A project of the demo.
 const SITE: &str = "启明园区安防监控改造";
 
-/// The records that a file is of, and the member who sends it.
+/// Kind of records in a file, and the member who imports it.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// Customers of nobody, by a member of the sales team.
+    /// Customers without a salesperson, by a member of the sales team.
     Customers,
-    /// Customers of others, by the owner, who sees everybody.
+    /// Customers of other members, by the owner, who sees all.
     Given,
     Members,
-    /// Work of projects.
+    /// Project work orders.
     Work,
 }
 
@@ -48,11 +48,11 @@ impl Kind {
     }
 }
 
-/// The answer to a rehearsal.
+/// Expected result of a dry run.
 enum Answer {
-    /// So many lines could be written; lines with warnings, and headings of columns that nothing is made of.
+    /// Number of valid rows; rows with warnings, and headings of ignored columns.
     Taken(u64, Vec<(u64, &'static str)>, Vec<&'static str>),
-    /// These lines are wrong and no others.
+    /// Exactly these rows have errors.
     Lines(Vec<(u64, &'static str)>),
     /// The file as a whole is refused.
     Unfit(&'static str),
@@ -62,7 +62,7 @@ fn taken(lines: u64) -> Answer {
     Answer::Taken(lines, Vec::new(), Vec::new())
 }
 
-/// A file and the answer to it.
+/// A file with its expected result.
 struct Case {
     name: &'static str,
     kind: Kind,
@@ -72,18 +72,18 @@ struct Case {
     answer: Answer,
 }
 
-/// A workbook; [`Case::called`] makes another file of it.
+/// A workbook; [`Case::called`] changes its file name.
 fn case(name: &'static str, kind: Kind, bytes: Vec<u8>, answer: Answer) -> Case {
     Case { name, kind, file: "x.xlsx", bytes, said: Vec::new(), answer }
 }
 
 impl Case {
-    /// The name of the file.
+    /// Sets the name of the file.
     fn called(self, file: &'static str) -> Self {
         Self { file, ..self }
     }
 
-    /// A field that is sent with the file.
+    /// Adds a form field.
     fn said(mut self, name: &'static str, text: &'static str) -> Self {
         self.said.push((name, text));
         self
@@ -117,7 +117,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Whether these lines are told and no others, each with its words.
+/// Whether exactly these rows are reported, each with its message.
 fn are_told(list: &Value, wanted: &[(u64, &'static str)]) -> bool {
     let lines: Vec<(u64, String)> = list
         .as_array()
@@ -132,7 +132,7 @@ fn are_told(list: &Value, wanted: &[(u64, &'static str)]) -> bool {
     lines.iter().map(|(line, _)| *line).eq(numbers) && wanted.iter().all(said)
 }
 
-/// The content of a cell.
+/// Content of a cell.
 #[derive(Debug, Clone, Copy)]
 enum Cell {
     Text(&'static str),
@@ -158,7 +158,7 @@ impl Cell {
     }
 }
 
-/// A workbook as `fill` makes it.
+/// A workbook built by `fill`.
 fn made(fill: impl FnOnce(&mut Workbook)) -> Vec<u8> {
     let mut book = Workbook::new();
     fill(&mut book);
@@ -173,12 +173,12 @@ fn put(sheet: &mut Worksheet, rows: &[&[&'static str]]) {
     }
 }
 
-/// A workbook of one sheet with these texts; an empty row stays blank.
+/// A workbook with one sheet of these texts; an empty row stays blank.
 fn book(rows: &[&[&'static str]]) -> Vec<u8> {
     made(|book| put(book.add_worksheet(), rows))
 }
 
-/// A workbook of sheets by their names, of which those that begin with a minus are hidden.
+/// A workbook with named sheets; names that begin with a minus are hidden.
 fn sheets(list: &[(&str, &[&[&'static str]])]) -> Vec<u8> {
     made(|book| {
         let mut active = false;
@@ -195,7 +195,7 @@ fn sheets(list: &[(&str, &[&[&'static str]])]) -> Vec<u8> {
     })
 }
 
-/// A workbook with a line for each of these cells, each behind the texts that `fixed` has for it; the numbers begin with 0.
+/// A workbook with one row for each cell, preceded by the texts of `fixed`, numbered from 0.
 fn column(head: &[&'static str], fixed: fn(usize) -> Vec<String>, cells: &[Cell]) -> Vec<u8> {
     made(|book| {
         let sheet = book.add_worksheet();
@@ -245,7 +245,7 @@ fn raw(rows: &str) -> Vec<u8> {
     ])
 }
 
-/// Sends a file for a rehearsal, with fields of the form.
+/// Sends a file for a dry run, with form fields.
 async fn send(
     server: &TestServer,
     token: &str,
@@ -261,7 +261,7 @@ async fn send(
     server.client().post(url).bearer_auth(token).multipart(form).send().await.expect("an answer")
 }
 
-/// Two members of one name, two teams of one name, and a level that is not offered any more.
+/// Two members of the same name, two teams of the same name, and a hidden level.
 async fn prepare(server: &TestServer) {
     let owner = server.token("owner").await;
     let ask = async |query: &str, input: Value| -> Value {
@@ -292,7 +292,7 @@ async fn prepare(server: &TestServer) {
     ask(query, json!({ "ids": [id], "enabled": false })).await;
 }
 
-/// The records that an import could add to, and what is remembered of columns.
+/// Numbers of records that an import could add, and of remembered column mappings.
 async fn counted(server: &TestServer) -> [i64; 4] {
     let sql = "select (select count(*) from customer), (select count(*) from member),
         (select count(*) from project_work), (select count(*) from import_mapping)";
@@ -326,8 +326,8 @@ async fn files_of_every_shape_are_read_or_refused_with_the_reason() {
     assert_eq!(counted(&server).await, before, "a rehearsal wrote");
 }
 
-/// Of 10,000 lines, 3,000 name a level that there is not: the first 200 are told, the number of all, and the workbook that comes back has
-/// them all.
+/// Of 10,000 rows, 3,000 have an unknown level: the first 200 and the total are reported, and the returned
+/// workbook has all of them.
 #[tokio::test]
 async fn thousands_of_faults_are_counted_and_given_back() {
     let server = TestServer::demo().await;

@@ -1,4 +1,4 @@
-//! Requests that are at work when something ends: the server, the browser, the session.
+//! Requests in progress when the server stops, the client disconnects, or the session ends.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn a_stopping_server_finishes_what_it_has_begun() {
     held.waited_for().await;
     let (url, client) = (server.url().to_owned(), server.client().clone());
     let stopping = tokio::spawn(server.stop());
-    // new connections are refused once it has begun to stop
+    // new connections are refused once shutdown has begun
     while client.get(format!("{url}/healthz")).header("connection", "close").send().await.is_ok() {}
     assert!(!stopping.is_finished(), "a request is still at work");
     held.release().await;
@@ -45,7 +45,7 @@ async fn a_mutation_goes_on_when_the_browser_goes_away() {
     running.abort();
     assert!(running.await.expect_err("aborted").is_cancelled());
     held.release().await;
-    // stopping waits for it
+    // shutdown waits for it
     let db = server.stop().await;
     let client = connect(&db.url()).await.expect("connection");
     let sql = "select count(*) from team where name = '锁后团队'";
@@ -82,7 +82,7 @@ async fn a_lost_database_is_said_and_overcome() {
     let cut = "select pg_terminate_backend(pid, 5000) from pg_stat_activity
                where datname = current_database() and pid <> pg_backend_pid()";
     admin.batch_execute(cut).await.expect("cut");
-    // the first request may still meet a dead connection; what it says is no secret of ours
+    // the first request may still meet a dead connection; its error must not reveal internals
     until("no answer from the database", async || {
         let body = server.graphql(Some(&token), TEAMS, json!({})).await;
         if body["data"]["teams"]["nodes"][0]["name"].is_string() {

@@ -1,4 +1,4 @@
-//! What a server logs while a test runs on one thread.
+//! Captures the server's log on a single-threaded test.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Keeps what is logged on this thread.
+/// The log captured on this thread.
 #[derive(Clone, Default)]
 pub struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -30,7 +30,7 @@ impl<'a> MakeWriter<'a> for Log {
 }
 
 impl Log {
-    /// As the process writes it, what `filter` lets through.
+    /// Begins to capture in the format of the process, with this filter.
     pub fn begin(filter: &str) -> (Self, tracing::subscriber::DefaultGuard) {
         let log = Self::default();
         let subscriber = tracing_subscriber::fmt().with_env_filter(EnvFilter::new(filter));
@@ -40,7 +40,7 @@ impl Log {
         (log, tracing::subscriber::set_default(subscriber))
     }
 
-    /// Everything so far.
+    /// The whole log so far.
     pub fn all(&self) -> String {
         String::from_utf8(self.0.lock().expect("the log").clone()).expect("text")
     }

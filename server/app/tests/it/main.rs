@@ -1,4 +1,4 @@
-//! The binary and what it serves, tested from outside.
+//! Integration tests of the binary and of its server.
 
 mod access_review;
 mod access_token;

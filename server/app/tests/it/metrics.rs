@@ -1,4 +1,4 @@
-//! The figures that Prometheus reads, and who may read them.
+//! The Prometheus metrics, and access to them.
 
 use reqwest::Method;
 use serde_json::json;
@@ -87,7 +87,7 @@ async fn the_metrics_served_are_those_listed() {
     for name in text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
         assert!(listed.lines().any(|known| known == name), "metric_names.txt does not name {name}");
     }
-    // `process_*` are served on Linux alone
+    // `process_*` exist on Linux only
     for name in listed.lines().filter(|name| name.starts_with("xieli_")) {
         assert!(
             text.contains(&format!("# TYPE {name} ")),

@@ -1,4 +1,4 @@
-//! The migrations go both ways, on two nodes at once too.
+//! Migrations run up and down, also on two nodes at once.
 
 use xieli_database::{connect, migrations, seed};
 use xieli_testing::TestDb;

@@ -1,5 +1,6 @@
-//! Typing the same: of each part of the table, thirty texts mean the same day, amount or number, or are refused, whether they come in a
-//! workbook, by GraphQL or by REST. `client/src/ui/input/typingTheSame.test.tsx` types and pastes the same thirty.
+//! Normalization of input: from each part of the table, thirty texts give the same day, amount or number, or
+//! are refused, in workbooks, GraphQL and REST. `client/src/ui/input/typingTheSame.test.tsx` types and pastes
+//! the same thirty.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -8,17 +9,17 @@ use xieli_testing::{Sent, TestServer};
 
 use crate::customer_sheets::book;
 
-/// The table that the rules themselves are tested by.
+/// The table that also tests the rules.
 const TABLE: &str = include_str!("../../../kernel/src/normalize/cases.json");
-/// How many of a part have a value, spread over all that have one.
+/// Number of valid cases of each part, spread over all of them.
 const TAKEN: usize = 24;
-/// How many are refused: the first that are.
+/// Number of refused cases: the first ones.
 const REFUSED: usize = 6;
 
-/// A text, and what becomes of it or the words of the refusal.
+/// A text with its value, or the message of its refusal.
 type Case = (String, Result<String, String>);
 
-/// Thirty rows of a part of the table: first those that have a value.
+/// Thirty cases of a part of the table, valid ones first.
 fn thirty(part: &str) -> Vec<Case> {
     let table: Value = serde_json::from_str(TABLE).expect("JSON");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -35,12 +36,12 @@ fn thirty(part: &str) -> Vec<Case> {
     walked
 }
 
-/// The texts that have a value, with it.
+/// The valid texts with their values.
 fn taken(cases: &[Case]) -> Vec<(&str, &str)> {
     cases.iter().filter_map(|(text, is)| Some((text.as_str(), is.as_ref().ok()?.as_str()))).collect()
 }
 
-/// The texts that are refused, with the words.
+/// The refused texts with their messages.
 fn refused(cases: &[Case]) -> Vec<(&str, &str)> {
     cases.iter().filter_map(|(text, is)| Some((text.as_str(), is.as_ref().err()?.as_str()))).collect()
 }
@@ -82,7 +83,7 @@ impl Desk {
         id.to_string()
     }
 
-    /// The price of a work of this name, in fen, and its day.
+    /// The price in fen and the day of a project work order of this name.
     async fn work(&self, name: &str) -> (Option<i64>, Option<String>) {
         let sql = "select price, ends_on::text from project_work where name = $1";
         let row = self.server.db().client().await.query_one(sql, &[&name]).await.expect(name);
@@ -95,16 +96,16 @@ const WORK: &[&str] = &["项目", "工单名称*", "单价（元）", "截止日
 const SITE: &str = "启明园区安防监控改造";
 const POOL: &str = "tms/projectwork/importPoolExcel";
 
-/// A line of [`CUSTOMERS`].
+/// A row of [`CUSTOMERS`].
 fn customer(name: &str, kind: &str, salesman: &str, phone: &str) -> Vec<String> {
     let place = "上海市浦东新区世纪大道 1 号";
     [name, kind, salesman, "李娜", phone, "总部", place].map(str::to_owned).to_vec()
 }
 
-/// A type that asks for no level.
+/// A customer type without a level.
 const KIND: &str = "个人客户";
 
-/// The errors of a line of a refused import.
+/// The errors of a row in a refused import.
 fn told(body: &Value, line: u64) -> String {
     let lines = body["data"].as_array().unwrap_or_else(|| panic!("{body}"));
     let found =
@@ -112,7 +113,7 @@ fn told(body: &Value, line: u64) -> String {
     found["errors"].to_string()
 }
 
-/// Somebody at a customer, by what a workbook finds them by.
+/// A contact of a customer, with the keys that a workbook matches.
 struct Person {
     id: i64,
     name: String,
@@ -120,7 +121,7 @@ struct Person {
     customer_name: String,
 }
 
-/// So many people, each of another customer where nobody else has their name.
+/// Contacts of different customers with unique names.
 async fn people(desk: &Desk, count: usize) -> Vec<Person> {
     let sql = "select distinct on (u.id) c.id, c.name, u.id, u.name from customer u
         join contact c on c.enterprise_id = u.enterprise_id and c.customer_id = u.id and c.deleted_at is null
@@ -140,7 +141,8 @@ async fn people(desk: &Desk, count: usize) -> Vec<Person> {
     found
 }
 
-/// The numbers of people as they are kept; afterwards all have another one, so that the next way in has something to change.
+/// The stored numbers of contacts; afterwards all are changed, so that the next import has something to
+/// update.
 async fn kept(desk: &Desk, people: &[Person]) -> Vec<String> {
     let ids: Vec<i64> = people.iter().map(|person| person.id).collect();
     let client = desk.server.db().client().await;
@@ -210,7 +212,7 @@ async fn thirty_phones_come_to_the_same_by_every_way_in() {
 const CREATE: &str = "mutation ($input: ProjectWorkInput!) { projectWorkCreate(input: $input) {
     projectWork { id } userErrors { message } } }";
 
-/// Whether GraphQL has made a work of this input.
+/// Whether GraphQL creates a project work order from this input.
 async fn made(desk: &Desk, input: Value) -> bool {
     let reply = desk.graphql(CREATE, json!({ "input": input })).await;
     reply["errors"].is_null() && reply["data"]["projectWorkCreate"]["projectWork"].is_object()
@@ -257,13 +259,13 @@ async fn thirty_days_come_to_the_same_by_every_way_in() {
 #[tokio::test]
 async fn days_of_spreadsheets_and_of_birth_are_read() {
     let desk = Desk::owner().await;
-    // a number that was a day: taken, and told before anything is written
+    // a serial number that was a date: accepted, with a warning before anything is written
     let serial = [SITE, "没有格式", "", "46387"].map(str::to_owned).to_vec();
     let body = desk.import(POOL, WORK, &[serial], true).await;
     assert_eq!(body["code"], 0, "{body}");
     let warned = body["data"]["warnings"][0].to_string();
     assert!(warned.contains("2026-12-31") && body["data"]["warnings"][0]["lineNum"] == 2, "{body}");
-    // people are older than the work that they do
+    // birthdays lie before the days of work
     let birthday =
         "mutation ($day: Date) { profileUpdate(input: { birthday: $day }) { userErrors { message } } }";
     let reply = desk.graphql(birthday, json!({ "day": "1958-03-01" })).await;
@@ -272,7 +274,7 @@ async fn days_of_spreadsheets_and_of_birth_are_read() {
     assert!(reply["errors"].to_string().contains("1900-01-01"), "{reply}");
 }
 
-/// The amount in fen where it can be a price, which is never below nothing.
+/// The amount in fen if it is a valid, non-negative price.
 fn price(is: &str) -> Option<i64> {
     xieli_kernel::money::fen(is.parse().expect("a number"))
 }
@@ -302,7 +304,7 @@ async fn thirty_amounts_come_to_the_same_by_every_way_in() {
         }
     }
 
-    // what is below nothing is read and then refused, in the words of the field
+    // negative amounts are parsed and then refused, with the field's message
     let bad: Vec<(&str, &str)> =
         refused(&cases).into_iter().chain(never.iter().map(|(text, _)| (*text, "单价"))).collect();
     let lines: Vec<Vec<String>> =

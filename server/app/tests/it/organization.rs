@@ -1,17 +1,17 @@
-//! Members, teams, roles and invitations through GraphQL: what the guards let through, what the permissions of a role
-//! change, and what a list costs.
+//! Members, teams, roles and invitations through GraphQL: guards, effects of permission changes, and the cost
+//! of lists.
 
 use serde_json::{Value, json};
 use xieli_testing::{TestServer, until};
 
-/// The data of a request that must work.
+/// The data of a request that must succeed.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
     reply["data"].clone()
 }
 
-/// The code of a request that must not.
+/// The code of a refused request.
 async fn refusal(server: &TestServer, token: Option<&str>, query: &str) -> String {
     let reply = server.graphql(token, query, json!({})).await;
     reply["errors"][0]["extensions"]["code"].as_str().unwrap_or("none").to_owned()
@@ -23,9 +23,9 @@ fn told(payload: &Value) -> Vec<&str> {
     errors.iter().map(|error| error["code"].as_str().unwrap_or_default()).collect()
 }
 
-/// What a list costs with so many rows.
+/// Number of statements of a list with so many rows.
 async fn cost(server: &TestServer, token: &str, query: &str, first: i32) -> u64 {
-    // whoever asks is remembered for a moment: the request before reads them
+    // the viewer is cached for a moment: a request before loads it
     ask(server, token, "{ viewer: __typename }", json!({})).await;
     let (data, cost) = server.cost(ask(server, token, query, json!({ "first": first }))).await;
     let list = data.as_object().and_then(|data| data.values().next()).expect("a list");
@@ -48,7 +48,7 @@ async fn a_list_costs_the_same_at_one_row_and_at_twenty() {
         let (one, twenty) = (cost(&server, &admin, query, 1).await, cost(&server, &admin, query, 20).await);
         assert_eq!(one, twenty, "{query}");
     }
-    // one statement a level and association, in whatever order the levels come to be asked
+    // one statement per level and association, in any order of execution
     let everything = "query ($first: Int) { members(first: $first) { totalCount nodes { workCount username mpBound \
                       memberships { director team { name } } mainTeam { name } createdBy { name } inviter { name } \
                       roles { menuIds menus { enabled } memberCount viewerCan { setMembers } } \
@@ -79,7 +79,7 @@ async fn guards_ask_for_what_the_directives_say() {
     }
     assert_eq!(refusal(&server, Some(&sales), "{ members { nodes { id remark } } }").await, "none");
     assert_eq!(refusal(&server, Some(&sales), "{ roles { nodes { id } } }").await, "FORBIDDEN");
-    // anybody may look at an invitation and answer it
+    // anonymous callers may read an invitation and answer it
     let preview = "{ invitationPreview(code: \"demo-yunling-shanghai\") { valid enterpriseName teamName } }";
     let reply = server.graphql(None, preview, json!({})).await;
     assert_eq!(reply["data"]["invitationPreview"]["valid"], true, "{reply}");
@@ -98,7 +98,7 @@ async fn a_roles_new_menus_hold_from_the_next_request_on() {
                { role { menuIds } userErrors { code } } }";
     let payload = ask(&server, &admin, set, json!({ "id": role["id"], "menus": menus })).await;
     assert!(told(&payload["roleMenusSet"]).is_empty());
-    // by the event, without signing in again; the announcement takes a moment
+    // by the event, without signing in again; it takes a moment
     until("still refused", async || (refusal(&server, Some(&sales), roles).await == "none").then_some(()))
         .await;
 }
@@ -124,7 +124,7 @@ async fn a_member_from_making_to_leaving() {
                   { member { version birthday gender } userErrors { field code } } }";
     let clear = json!({ "input": { "id": member["id"], "version": 1, "birthday": null } });
     let changed = ask(&server, &manager, update, clear.clone()).await["memberUpdate"].clone();
-    // null clears, what is absent stays
+    // null clears, absent stays
     assert_eq!(changed["member"], json!({ "version": 2, "birthday": null, "gender": "MALE" }));
     let stale = ask(&server, &manager, update, clear).await["memberUpdate"].clone();
     assert_eq!(told(&stale), ["STALE"]);

@@ -1,4 +1,4 @@
-//! What the product may do in its own cluster.
+//! Rights of the product's database role in its own cluster.
 
 use std::path::PathBuf;
 
@@ -18,12 +18,13 @@ async fn cluster(bench: &Bench) -> Cluster {
     Cluster::start(&options).await.expect("a cluster")
 }
 
-/// Nothing but the product's database, and nothing of the machine.
+/// Only the product's database, and no access to the machine.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_products_role_is_no_superuser_also_where_an_older_release_made_everything() {
     let bench = Bench::open();
     let first = cluster(&bench).await;
-    // as an older release left it: everything belongs to the cluster's own role, and no other is remembered
+    // as an older release left it: everything belongs to the cluster's own role, and no other password is
+    // stored
     let admin = connect(&first.url_of("xieli")).await.expect("connection");
     migrations::up(&first.url_of("xieli")).await.expect("migrations");
     let role = "alter database xieli owner to xieli; drop owned by xieli_service; drop role xieli_service";
@@ -48,7 +49,7 @@ async fn the_products_role_is_no_superuser_also_where_an_older_release_made_ever
         let error = client.batch_execute(refused).await.expect_err(refused);
         assert_eq!(error.code(), Some(&tokio_postgres::error::SqlState::INSUFFICIENT_PRIVILEGE), "{refused}");
     }
-    // what there is is its own: a migration changes all of it
+    // it owns all objects, because a migration changes all of them
     let sql = "select count(*) from pg_class where relnamespace = 'public'::regnamespace
                and relowner <> (select oid from pg_roles where rolname = current_user)";
     assert_eq!(client.query_one(sql, &[]).await.expect("a count").get::<_, i64>(0), 0);
@@ -56,7 +57,7 @@ async fn the_products_role_is_no_superuser_also_where_an_older_release_made_ever
     migrations::up(&again.url()).await.expect("up");
     again.stop().await.expect("stopped");
 
-    // and from nothing
+    // and for a new cluster
     let fresh = Bench::open();
     let made = cluster(&fresh).await;
     migrations::up(&made.url()).await.expect("migrations");

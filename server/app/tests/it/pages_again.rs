@@ -1,4 +1,5 @@
-//! A page that is asked for again: what is shown from memory, to whom, and until when (decisions 0076, 0080, 0082).
+//! Repeated page requests: cached responses, their viewers and their invalidation (decisions 0076, 0080,
+//! 0082).
 
 use std::time::Duration;
 
@@ -32,22 +33,22 @@ async fn rows_are_those_of_the_last_change_and_of_whoever_was_shown_them() {
         let page = page(&server, &admin).await;
         (page, server.db().db().statements() - before)
     };
-    // once more without a statement, whatever hangs on the rows
+    // again without any statement, with all associations of the rows
     assert_eq!(again().await.0, before);
     let (second, cost) = again().await;
     assert_eq!((&second, cost), (&before, 0));
-    // what nobody tells of is not seen: it is memory that answers
+    // a change without an event is not visible, which proves that the cache responds
     let id = first(&before)["id"].clone();
     server.db().execute("update customer set remark = '没有人说起' where enterprise_id = 1").await;
     assert_eq!(again().await.0, before);
-    // a change is seen at once, by whoever made it and by others, with whatever was changed besides
+    // a change is visible at once to all members, together with further changes
     let renamed = json!({ "id": id, "input": { "name": "改名后的客户" } });
     let reply = server.graphql(Some(&admin), CHANGE, renamed).await;
     assert_eq!(reply["data"]["customerUpdate"]["customer"]["name"], "改名后的客户", "{reply}");
     let after = page(&server, &admin).await;
     assert_eq!((&first(&after)["id"], &first(&after)["name"]), (&id, &json!("改名后的客户")));
     assert_eq!(first(&after)["remark"], "没有人说起");
-    // what one is shown is shown to nobody else
+    // a cached response is not shared with other members
     let theirs = page(&server, &sales).await;
     server.db().execute("update customer set is_open = 2, seen_by = '{}', salesman_team_id = null where enterprise_id = 1").await;
     server.services().changes().missed();
@@ -73,7 +74,7 @@ async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
     assert_eq!(reply["data"]["customers"], Value::Null, "{reply}");
 }
 
-/// A process of the database that does not run until this is dropped.
+/// A paused database process, resumed when this is dropped.
 struct Stopped(Pid);
 
 impl Stopped {
@@ -91,7 +92,7 @@ impl Drop for Stopped {
     }
 }
 
-/// The other end of LISTEN is there and silent: no error says so.
+/// The LISTEN connection is open and silent, without any error.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_may_not_hear_of_changes_remembers_nothing() {
     let server = TestServer::over(TestDb::demo().await, |config| config.lease = Duration::from_secs(1)).await;
@@ -111,7 +112,7 @@ async fn a_node_that_may_not_hear_of_changes_remembers_nothing() {
         (cost().await > 0 && cost().await > 0 && cost().await > 0).then_some(())
     })
     .await;
-    // what another node does is seen all the same
+    // changes of another node are visible all the same
     let near = server.beside().await;
     let mine = near.graphql(Some(&sales), "{ viewer { member { id } } }", json!({})).await;
     let input = json!({ "id": mine["data"]["viewer"]["member"]["id"], "roleIds": [] });

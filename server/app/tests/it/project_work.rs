@@ -1,4 +1,5 @@
-//! Work of projects: from the pool to its confirmation by both ways in, of two at once one, whom it exists for, what it pays.
+//! Project work orders: from the pool to the confirmation through GraphQL and REST, with races, visibility
+//! and pay.
 
 mod books;
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use xieli_content::workbook;
 use xieli_testing::{Sent, TestServer};
 
-/// The menus that give the codes.
+/// The menus that grant the codes.
 const WORK: i32 = 651;
 const CREATE: i32 = 654;
 const DELETE: i32 = 655;
@@ -17,7 +18,7 @@ const EXPORT: i32 = 657;
 const SALARY: i32 = 658;
 const POOL: i32 = 659;
 
-/// What is asked of a work after every change.
+/// Fields selected after every change.
 const ROW: &str = "projectWork { id rowId name status version availableActions quantity doneQuantity price amount score
     director { name } directorTeam { name } viewerCan { update delete seeSalary } } userErrors { field message code }";
 
@@ -26,7 +27,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// The manager plans projects, the engineer and a colleague draw.
+    /// The manager plans projects, the engineer and a colleague draw work.
     async fn demo() -> Self {
         let desk = Self { server: TestServer::demo().await };
         desk.grant("manager", &[WORK]).await;
@@ -56,7 +57,7 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// What a change answers; a refusal of the whole call like one of a field.
+    /// Result of a mutation; an error of the whole request is returned like one of a field.
     async fn tried(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -78,7 +79,7 @@ impl Desk {
         self.tried(user, &query, json!({ "id": id })).await
     }
 
-    /// The same, which is done.
+    /// The same, which must succeed.
     async fn done(&self, user: &str, id: &str, call: &str) -> Value {
         let answer = self.step(user, id, call).await;
         assert_eq!(answer["userErrors"], json!([]), "{user}: {call}: {answer}");
@@ -99,7 +100,7 @@ impl Desk {
         self.tried(user, &query, json!({ "id": id, "input": input })).await
     }
 
-    /// Work of the manager's project in the pool of everybody.
+    /// A work order of the manager's project in the enterprise's pool.
     async fn made(&self, input: Value) -> String {
         let mut all = json!({ "projectId": self.project("启明园区安防监控改造").await, "name": "样板间布线",
             "quantity": 2.5, "unit": "间", "price": 85.5 });
@@ -162,14 +163,14 @@ async fn a_work_goes_from_the_pool_to_its_confirmation() {
     assert_eq!(message(&desk.step("luofei", id, "Draw").await), "该工单已被领取");
     let changed = desk.update("manager", id, json!({ "name": "别的" })).await;
     assert_eq!((code(&changed), message(&changed)), ("CONFLICT", "“样板间布线”进行中，不能修改"));
-    // put back with a reason, by whoever drew it or plans
+    // returned with a reason, by the member who drew it or by a planner
     assert_eq!(message(&desk.step("engineer", id, "GiveBack").await), "请填写原因");
     assert_eq!(code(&desk.step("luofei", id, "GiveBack reason: \"忙\"").await), "FORBIDDEN");
     let back = desk.done("manager", id, "GiveBack reason: \"改期\"").await;
     assert_eq!((&back["status"], &back["director"]), (&json!("OPEN"), &Value::Null));
     let told = "select count(*) from notification where kind = 'project_work.returned' and body = '改期'";
     assert_eq!(desk.number(told).await, 1);
-    // done, and confirmed
+    // done and confirmed
     desk.done("engineer", id, "Draw").await;
     let wrong = desk.step("engineer", id, "Finish doneQuantity: 1.005").await;
     assert_eq!(wrong["userErrors"][0]["field"], json!(["doneQuantity"]), "{wrong}");
@@ -213,7 +214,7 @@ async fn of_two_at_once_one_comes_second() {
     assert_eq!((won, lost), (1, 1), "{both:?}");
     let logged = "select count(*) from operation_log where action = 'project_work.draw'";
     assert_eq!(desk.number(logged).await, 1);
-    // of one who may have one more, at once as well
+    // for a member who may have one more, also concurrently
     desk.server.db().execute("update project_work set status = 2 where status = 1").await;
     let limit = "insert into config_value (enterprise_id, code, value) values (1, 'work_project_setting', '{\"drawLimit\": 1}')";
     desk.server.db().execute(limit).await;
@@ -223,13 +224,13 @@ async fn of_two_at_once_one_comes_second() {
     assert_eq!(won.len(), 1, "{all:?}");
     let refused = all.iter().find(|one| one["userErrors"] != json!([])).expect("a refusal");
     assert_eq!(message(refused), "最多同时领取 1 个未完成的工单，请先完成已领取的工单");
-    // what is done no longer counts
+    // finished ones no longer count
     desk.done("engineer", text(&won[0]["projectWork"]["id"]), "Finish").await;
     let next = ids.iter().find(|id| won[0]["projectWork"]["id"] != json!(id)).expect("another");
     desk.done("engineer", next, "Draw").await;
 }
 
-/// Work of a project that they do not see: in the pool they do, and not which project it is.
+/// Work of a project that they do not see: visible in the pool, without the project.
 #[tokio::test]
 async fn what_is_drawn_out_of_a_pool_is_hidden_from_the_others() {
     let desk = Desk::demo().await;
@@ -247,17 +248,18 @@ async fn what_is_drawn_out_of_a_pool_is_hidden_from_the_others() {
     assert_eq!((count("engineer").await, count("manager").await), (json!(0), json!(1)));
     desk.done("engineer", id, "Draw").await;
     assert!(desk.look("luofei", id).await.is_null() && !desk.look("engineer", id).await.is_null());
-    // whoever comes second is told all the same, for a moment
+    // for a moment, a second member still gets the reason
     assert_eq!(message(&desk.step("luofei", id, "Draw").await), "该工单已被领取");
     desk.server.db().execute("update project_work set drawn_at = drawn_at - interval '2 minutes'").await;
     assert_eq!(code(&desk.step("luofei", id, "Draw").await), "NOT_FOUND");
-    // a team's is for the team
+    // a team's pool is for the team
     let team = desk.number("select id from team where enterprise_id = 1 and name = '上海服务站'").await;
     let theirs = &desk.made(json!({ "projectId": secret, "teamId": team.to_string() })).await;
     assert!(desk.look("luofei", theirs).await.is_null());
     assert_eq!(code(&desk.step("luofei", theirs, "Draw").await), "NOT_FOUND");
     desk.done("engineer", theirs, "Draw").await;
-    // nor does it exist for who draws nothing, for partners, in another enterprise, or while its project is in the bin
+    // nor does it exist for members without the right to draw, partners, other enterprises, or while its
+    // project is deleted
     let token = desk.server.token("other").await;
     let find = "query ($id: ID!) { projectWork(id: $id) { name } }";
     let reply = desk.server.graphql(Some(&token), find, json!({ "id": id })).await;
@@ -286,14 +288,14 @@ async fn what_it_pays_is_shown_to_whom_it_concerns() {
     assert_eq!(desk.look("luofei", id).await["viewerCan"]["seeSalary"], false);
     desk.done("engineer", id, "GiveBack reason: \"忙\"").await;
     assert_eq!(price("engineer").await, Value::Null, "not any more");
-    // who changes it without seeing what it pays neither says it nor clears it
+    // a member who may not see the pay can neither set nor clear it
     desk.grant("luofei", &[CREATE, EDIT, DELETE, EXPORT]).await;
     let changed = desk.update("luofei", id, json!({ "name": "样板间穿线", "price": null })).await;
     assert_eq!((&changed["userErrors"], &changed["projectWork"]["price"]), (&json!([]), &Value::Null));
     assert_eq!(price("manager").await, json!(85.5));
     let refused = desk.update("luofei", id, json!({ "price": 1 })).await;
     assert_eq!((code(&refused), message(&refused)), ("FORBIDDEN", "没有填写单价的权限"));
-    // nor by a workbook, or as part of a sum
+    // nor through a workbook, or as part of a sum
     let column = async |user: &str, name: &str| -> Vec<String> {
         let url = format!("{}/api/tms/projectwork/exportExcel?keyword=样板间", desk.server.url());
         let token = desk.server.token(user).await;

@@ -1,4 +1,4 @@
-//! QR codes from the template to the equipment, as a program uses the calls (core §7 QR codes).
+//! QR codes from the template to the equipment, through the calls of a client (core §7 QR codes).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -9,14 +9,14 @@ async fn call(server: &TestServer, token: &str, method: Method, path: &str, body
     server.rest(Some(token), method, &format!("/api/ems/{path}"), sent).await.body
 }
 
-/// What went well.
+/// Data of a successful call.
 async fn done(server: &TestServer, token: &str, method: Method, path: &str, body: Value) -> Value {
     let reply = call(server, token, method, path, body).await;
     assert_eq!(reply["code"], 0, "{path}: {reply}");
     reply["data"].clone()
 }
 
-/// A label with a code of this side.
+/// A label with a code of this size.
 fn layout(side: i32) -> Value {
     json!({ "width": 40, "height": 50, "elements": [
         { "kind": "qr", "x": 2, "y": 6, "width": side, "height": side, "rotation": 0 },
@@ -80,13 +80,13 @@ async fn labels_are_for_who_manages_this_enterprise() {
     assert_eq!(nobody.code(), 4001);
 }
 
-/// What a mutation answers; nothing was refused.
+/// Result of a mutation without errors.
 async fn ask(server: &TestServer, token: &str, query: &str, input: Value) -> Value {
     let reply = server.graphql(Some(token), query, json!({ "input": input })).await;
     reply["data"].as_object().and_then(|data| data.values().next()).cloned().unwrap_or(reply)
 }
 
-/// A job that has come to its end.
+/// A finished job.
 async fn ended(server: &TestServer, token: &str, id: &Value) -> Value {
     let query = "query ($id: ID!) { job(id: $id) { state note error fileName downloadUrl } }";
     until("the job goes on", async || {

@@ -1,4 +1,4 @@
-//! The page of a label as anybody may ask for it, and what is kept of a code's life (decision 0031, core §3 QR code).
+//! The public page of a label, and the recorded history of a code (decision 0031, core §3 QR code).
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -14,7 +14,7 @@ async fn scan(server: &TestServer, token: Option<&str>, code: &str) -> Value {
     reply["data"]["qrcodeScan"].clone()
 }
 
-/// The version after a step that is taken.
+/// The version after a successful step.
 async fn step(server: &TestServer, token: &str, input: Value) -> Value {
     let reply = server.graphql(Some(token), STEP, json!({ "input": input })).await;
     let done = &reply["data"]["qrcodeUpdate"];
@@ -49,7 +49,7 @@ async fn a_label_tells_a_stranger_what_its_template_allows_and_who_manages_it_ev
     let bind = json!({ "id": code["rowId"], "version": code["version"], "status": "BOUND", "name": "一号泵",
         "model": "LY-1", "location": "B 座" });
     step(&server, &owner, bind).await;
-    // of the template's default: name and model
+    // of the template's defaults: name and model
     let allowed = json!([{ "fact": "NAME", "value": "一号泵" }, { "fact": "MODEL", "value": "LY-1" }]);
     for token in [None, Some(engineer.as_str()), Some(other.as_str())] {
         let said = scan(&server, token, text(&code["code"])).await;
@@ -57,7 +57,7 @@ async fn a_label_tells_a_stranger_what_its_template_allows_and_who_manages_it_ev
         assert_eq!(said["code"], code["code"]);
         assert!(!text(&said["enterpriseName"]).is_empty());
     }
-    // typed off the label in small letters
+    // typed from the label in lower case
     let said = scan(&server, Some(&owner), &format!(" {} ", text(&code["code"]).to_lowercase())).await;
     assert_eq!((&said["record"]["rowId"], &said["record"]["location"]), (&code["rowId"], &json!("B 座")));
 }

@@ -1,4 +1,4 @@
-//! Limits of rate and of time, and what a call is told about its cost.
+//! Rate and time limits, and the reported cost of a call.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -63,7 +63,7 @@ async fn a_person_who_asks_too_much_waits_whichever_way_they_ask() {
     assert_eq!(body["errors"][0]["extensions"]["retryAfter"], wait);
     assert!(body.get("data").is_none(), "{body}");
 
-    // the same cell from the other side
+    // the same limit through REST
     let call = server.client().get(format!("{}/api/ems/team/list", server.url())).bearer_auth(&admin);
     let (status, body, headers) = send(call).await;
     assert_eq!((status, &body["code"], &body["data"]), (429, &json!(4029), &Value::Null), "{body}");
@@ -159,13 +159,13 @@ async fn statements_have_their_time() {
     own.batch_execute("select 1").await.expect("the connection is still good");
 }
 
-/// Waits until what `sql` asks is true.
+/// Waits until the query `sql` returns true.
 async fn settled(server: &TestServer, sql: &str) {
     let watcher = server.db().client().await;
     until_true(&watcher, sql).await;
 }
 
-/// Sessions of the server that wait for a lock, and those that rest inside a transaction.
+/// Sessions of the server that wait for a lock, and those idle in a transaction.
 const WAITING: &str = "select count(*) > 0 from pg_stat_activity \
     where datname = current_database() and application_name = 'xieli' and wait_event_type = 'Lock'";
 const NOBODY_IN_A_TRANSACTION: &str = "select count(*) = 0 from pg_stat_activity \
@@ -182,7 +182,7 @@ async fn a_mutation_has_its_time_and_leaves_nothing_behind() {
     let server =
         TestServer::over(db, |config| config.graphql.mutation_timeout = Duration::from_millis(500)).await;
     let token = server.token("admin").await;
-    // the identity is read before the table is locked, and remembered for a moment
+    // the identity is loaded before the table is locked, and cached for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
     let held = Held::take(server.db(), "team in share mode").await;
     let body = server.graphql(Some(&token), CREATE, json!({})).await;
@@ -192,7 +192,7 @@ async fn a_mutation_has_its_time_and_leaves_nothing_behind() {
     settled(&server, "select count(*) = 0 from team where name = '断线团队'").await;
 }
 
-/// Sends a request and goes away while it is at work.
+/// Sends a request and disconnects while it is processed.
 async fn send_and_leave(server: &TestServer, path: &str, kind: &str, token: &str, body: &str) {
     let held = Held::take(server.db(), "team in share mode").await;
     let address = server.url().trim_start_matches("http://");
@@ -222,7 +222,7 @@ async fn a_mutation_goes_on_when_the_caller_goes_away() {
             let body = json!({ "query": CREATE }).to_string();
             send_and_leave(&server, "/graphql", "application/json", &token, &body).await;
         }
-        // the row with its line in the log, in one transaction that has ended
+        // the row with its log entry, in one committed transaction
         settled(&server, CREATED).await;
         settled(&server, LOGGED).await;
         settled(&server, NOBODY_IN_A_TRANSACTION).await;

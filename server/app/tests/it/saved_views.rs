@@ -1,4 +1,4 @@
-//! Views of lists that are shared with a team: who has them, who changes them, and what becomes of them.
+//! Saved views of lists shared with a team: visibility, rights, and offboarding.
 
 use serde_json::{Value, json};
 use xieli_testing::{TestServer, until};
@@ -12,7 +12,8 @@ const LEAVE: &str =
     "mutation ($ids: [ID!]!, $to: ID) { memberLeave(input: { ids: $ids, handoverToId: $to }) {
     userErrors { code } } }";
 
-/// A server whose demo has a team with one below it: engineer belongs to the upper one, sales to the lower one.
+/// A server whose demo has a team with one below it: engineer belongs to the upper one, sales to the lower
+/// one.
 struct House {
     server: TestServer,
     upper: String,
@@ -54,7 +55,7 @@ impl House {
         viewer["member"]["rowId"].as_str().expect("a member").to_owned()
     }
 
-    /// Whether the server knows by now that somebody belongs to the team.
+    /// Whether the server has registered that a user belongs to the team.
     async fn belongs(&self, user: &str, team: &str) -> bool {
         let query = "{ viewer { member { memberships { team { rowId } } } } }";
         let viewer = self.ask(user, query, json!({})).await;
@@ -98,7 +99,7 @@ impl House {
         views.as_array().expect("views").iter().map(name).collect()
     }
 
-    /// Waits until somebody has these, as the server learns of a change of their teams.
+    /// Waits until a user has these views, because membership changes take a moment.
     async fn comes_to(&self, user: &str, wanted: &[&str]) {
         until("other views", async || (self.names(user).await == wanted).then_some(())).await;
     }
@@ -124,7 +125,7 @@ async fn a_view_of_a_team_is_there_for_its_members_and_those_below_and_for_nobod
     let seen = house.ask("sales", VIEWS, json!({})).await;
     assert_eq!((&seen[0]["mine"], &seen[0]["mayChange"]), (&json!(false), &json!(false)));
     assert_eq!(seen[0]["owner"]["name"], view["owner"]["name"]);
-    // not the other way round: what is shared with the lower team is not for the upper one
+    // not vice versa: a view shared with the lower team is not for the upper one
     let below = house.save("sales", json!({ "name": "下级的", "teamId": house.lower })).await;
     assert_eq!(told(&below), Vec::<String>::new());
     assert_eq!(house.names("engineer").await, ["上级的"]);
@@ -139,7 +140,7 @@ async fn a_view_of_a_team_is_there_for_its_members_and_those_below_and_for_nobod
     );
     assert_eq!(house.ask("manager", node, json!({ "id": id })).await, Value::Null);
     assert_eq!(house.ask("other", node, json!({ "id": id })).await, Value::Null);
-    // an admin finds what is shared with teams that they are not in
+    // an admin finds views shared with teams to which they do not belong
     let teams = "{ teamViews(route: \"/task\") { name mayChange } }";
     let found = house.ask("admin", teams, json!({})).await;
     assert_eq!(
@@ -166,7 +167,7 @@ async fn a_view_is_shared_with_a_team_of_ones_own_and_by_an_admin_with_any() {
     let private = house.save("sales", json!({ "scope": "PRIVATE", "teamId": house.lower })).await;
     assert_eq!(told(&private), ["teamId:INVALID"]);
     assert_eq!(told(&house.save("admin", json!({ "teamId": house.lower })).await), Vec::<String>::new());
-    // a name is there once in a team, and so many views of a list
+    // names are unique in a team, and the number of views of a list is limited
     assert_eq!(told(&house.save("sales", json!({ "teamId": house.lower })).await), ["name:TAKEN"]);
     let fill = format!(
         "insert into saved_view (enterprise_id, member_id, route, name, scope, team_id, query)
@@ -200,7 +201,7 @@ async fn only_its_owner_or_an_admin_changes_a_view_of_a_team_and_a_reader_copies
     let changed = house.save("engineer", change("改过的", Some(1))).await;
     assert_eq!((&changed["view"]["version"], &changed["view"]["query"]), (&json!(2), &json!("open=0")));
     assert_eq!(told(&house.save("engineer", change("过时的", Some(1))).await), ["version:STALE"]);
-    // an admin unshares it, and it is its owner's alone
+    // an admin unshares it, and it belongs to its owner only
     let unshare = json!({ "id": id, "name": "改过的", "scope": "PRIVATE", "version": 2 });
     assert_eq!(told(&house.save("admin", unshare).await), Vec::<String>::new());
     assert_eq!(house.names("engineer").await, ["改过的"]);
@@ -216,7 +217,7 @@ async fn a_member_who_moves_out_of_a_team_has_its_views_no_more_and_shares_nothi
         house.save("sales", json!({ "name": "下级的", "teamId": house.lower })).await["view"].clone();
     house.comes_to("sales", &["上级的", "下级的"]).await;
     house.quit("sales", &house.lower).await;
-    // the view that they shared is theirs still
+    // their shared view still belongs to them
     house.comes_to("sales", &["下级的"]).await;
     let input =
         json!({ "id": view["rowId"], "route": "/task", "name": "a", "scope": "PRIVATE", "query": "" });
@@ -239,14 +240,14 @@ async fn of_a_team_that_is_dissolved_its_owner_and_the_admins_have_the_views() {
     let seen = house.ask("sales", VIEWS, json!({})).await;
     assert_eq!(seen[0]["team"], Value::Null);
     assert_eq!(house.names("engineer").await, Vec::<String>::new());
-    // nobody shares with it any more
+    // former members can't share with it
     assert_eq!(
         told(&house.save("admin", json!({ "name": "b", "teamId": house.lower })).await),
         ["teamId:NOT_FOUND"]
     );
     let found = house.ask("admin", "{ teamViews(route: \"/task\") { rowId } }", json!({})).await;
     assert_eq!(found, json!([{ "rowId": view["rowId"] }]));
-    // when the team goes for good, so does what was shared with it
+    // purging the team deletes the views shared with it
     let purge =
         "mutation ($id: ID!) { recyclePurge(input: { kind: TEAM, ids: [$id] }) { userErrors { message } } }";
     let purged = house.ask("admin", purge, json!({ "id": house.lower })).await;
@@ -264,7 +265,7 @@ async fn a_shared_view_stays_readable_when_its_owner_has_left_and_admins_delete_
     let left = house.ask("admin", LEAVE, json!({ "ids": [leaver], "to": heir })).await;
     assert_eq!(left["userErrors"], json!([]));
     assert_eq!(house.names("sales").await, ["上级的"]);
-    // the successor has it, and may change it
+    // the successor owns it, and may change it
     assert_eq!(house.names("manager").await, ["上级的"]);
     let gone = house.ask("admin", DELETE, json!({ "ids": [view["rowId"]] })).await;
     assert_eq!(gone["userErrors"], json!([]));

@@ -1,4 +1,4 @@
-//! The search box: every kind that says how it is found, for whom, in which order, at what cost.
+//! Global search: every searchable kind, its visibility, order and cost.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,7 +12,7 @@ const SEARCH: &str = "query ($keyword: String!, $first: Int! = 50, $kinds: [Sear
     search(keyword: $keyword, first: $first) { hits(kinds: $kinds) {
         kind label recordId rowId title subtitle snippet address updatedAt } } }";
 
-/// A record of each kind that everybody in the office may find, and what it is found by besides its name.
+/// A record of each kind visible to all in the office, and a keyword besides its name.
 const RECORDS: &[(&str, &str, &str)] = &[
     ("MEMBER", "select name from member where enterprise_id = 1 and id = 1", "15400000001"),
     ("TEAM", "select name from team where enterprise_id = 1 and name = '备件中心'", "备"),
@@ -84,7 +84,7 @@ async fn every_kind_is_found_by_chinese_pinyin_initials_and_digits() {
     let (admin, _) = desk.login("admin").await;
     for (kind, sql, also) in RECORDS {
         let title: String = desk.value(sql, &[]).await;
-        // the words themselves, their pinyin, their initials
+        // the text itself, its pinyin, its initials
         let words = search::text([title.as_str()]);
         let words = words.split_whitespace().map(|word| word.chars().take(30).collect::<String>());
         for keyword in words.chain([(*also).to_owned()]).filter(|keyword| !keyword.is_empty()) {
@@ -122,7 +122,7 @@ async fn documents_are_found_by_what_is_in_them_with_what_stands_around_it() {
     ))
     .await;
     let found = hits(&desk, &admin, "补水阀", &[]).await;
-    // several documents of the demo are one content
+    // several documents of the demo share one content
     let of = "select count(*) from file where enterprise_id = 1 and is_doc and status = 1 and hash = $1";
     assert_eq!(found.len() as i64, desk.value::<i64>(of, &[&hash]).await);
     let found: Vec<_> =
@@ -130,9 +130,9 @@ async fn documents_are_found_by_what_is_in_them_with_what_stands_around_it() {
     let snippet = found[0]["snippet"].as_str().expect("a snippet");
     assert!(snippet.contains("膨胀水箱补水阀每季度") && snippet.chars().count() <= 120, "{snippet}");
     assert_eq!(found[0]["address"], format!("/doc/1/group/0?file={id}"));
-    // one sign is in every text
+    // a single character is not searched in contents
     assert!(hits(&desk, &admin, "膨", &["FILE"]).await.is_empty());
-    // whoever does not see the document does not find it by its content either
+    // a document hidden from a viewer is not found by its content either
     desk.execute(&format!(
         "update file set is_open = 2, insiders_only = false, visible_members = array[-1], created_by = 1 where enterprise_id = 1 and hash = '{hash}'"
     ))
@@ -176,13 +176,13 @@ async fn nobody_finds_what_they_do_not_see() {
             others.extend(seen);
         }
     }
-    // what is in the second enterprise is not found in the first
+    // records of the second enterprise are not found in the first
     let (other, _) = desk.login("other").await;
     for (_, sql, _) in RECORDS.iter().filter(|(kind, ..)| ["TEAM", "CUSTOMER", "CONTACT"].contains(kind)) {
         let title: String = desk.value(sql, &[]).await;
         assert!(hits(&desk, &other, &title, &[]).await.is_empty(), "{title}");
     }
-    // a draft is nobody's to find, not even by who writes it: readers would find by words that they do not read
+    // drafts are not found by anyone: readers would find words that they may not read
     let (admin, _) = desk.login("admin").await;
     assert!(hits(&desk, &admin, "服务质量回访", &["ARTICLE"]).await.is_empty());
     desk.execute(
@@ -190,7 +190,7 @@ async fn nobody_finds_what_they_do_not_see() {
     )
     .await;
     assert!(hits(&desk, &admin, "请假流程", &["ARTICLE"]).await.is_empty());
-    // codes are whoever manages the enterprise's, the catalogue is nobody's from outside
+    // codes are for managers of the enterprise, and external members don't find the catalogue
     let ((sales, _), (external, _)) = (desk.login("sales").await, desk.login("external").await);
     assert!(hits(&desk, &sales, "生活水泵", &["QRCODE"]).await.is_empty());
     assert!(hits(&desk, &external, "控制柜", &["PRODUCT", "QUESTION", "BRAND_MODEL"]).await.is_empty());
@@ -203,7 +203,7 @@ async fn numbers_find_nobody_for_who_may_not_read_them() {
     let found = hits(&desk, &before, "15450000250", &["CONTACT", "CUSTOMER"]).await;
     assert_eq!(titles(&found).len(), 2, "{found:?}");
     desk.execute("delete from role_menu where enterprise_id = 1 and menu_id = 710").await;
-    // read anew by who has not been here
+    // loaded fresh for a member not cached yet
     let (after, _) = desk.login("guanshanyue").await;
     for keyword in ["15450000250", "0000250"] {
         assert!(hits(&desk, &after, keyword, &["CONTACT", "CUSTOMER"]).await.is_empty(), "{keyword}");
@@ -215,7 +215,7 @@ async fn numbers_find_nobody_for_who_may_not_read_them() {
 async fn an_order_is_found_by_its_number_and_by_the_end_of_it() {
     let desk = Desk::demo().await;
     let (admin, _) = desk.login("admin").await;
-    // one whose number is long, and thirty newer ones that have the same figures in their phones
+    // one with a long number, and thirty newer ones with the same digits in their phone numbers
     desk.execute(
         "insert into work_order (enterprise_id, id, name, created_at) values (1, 7120456, '尾号巡检', '2025-03-01T23:30:00Z')",
     )
@@ -245,12 +245,12 @@ async fn an_order_is_found_by_its_number_and_by_the_end_of_it() {
         assert_eq!(found[0]["subtitle"], "WO250302-7120456", "the day is that of China");
         assert_eq!(found[0]["address"], "/workorder/7120456/info");
     }
-    // another day, fewer than four figures, or figures within it: not its number
+    // another day, fewer than four digits, or inner digits do not match its number
     for keyword in ["WO250301-7120456", "456", "1204", "7120456x", "00456"] {
         let found = hits(&desk, &admin, keyword, &["WORK_ORDER"]).await;
         assert!(!titles(&found).contains(&"尾号巡检"), "{keyword}: {found:?}");
     }
-    // whoever does not see it does not find it by its number either
+    // a hidden order is not found by its number either
     for user in ["external", "other"] {
         let (token, _) = desk.login(user).await;
         for keyword in ["WO250302-7120456", "7120456", "0456"] {
@@ -278,13 +278,13 @@ async fn a_report_is_found_by_whoever_may_read_it() {
     );
     let (manager, _) = desk.login("manager").await;
     assert_eq!(titles(&hits(&desk, &manager, name, &["ONLINE_REPORT"]).await), [name]);
-    // of another position, of another enterprise, from outside
+    // other positions, other enterprises, external members
     for user in ["sales", "engineer", "external", "other"] {
         let (token, _) = desk.login(user).await;
         let found = hits(&desk, &token, name, &["ONLINE_REPORT"]).await;
         assert!(found.iter().all(|hit| hit["rowId"] != json!(id.to_string())), "{user}: {found:?}");
     }
-    // for other roles, or for nobody yet: whoever makes reports finds it all the same
+    // for other roles, or disabled: report managers find it all the same
     for change in ["restricted = true", "restricted = false, enabled = false"] {
         desk.execute(&format!("update online_report set {change} where enterprise_id = 1 and id = {id}"))
             .await;
@@ -297,7 +297,7 @@ async fn a_report_is_found_by_whoever_may_read_it() {
 async fn what_is_called_so_comes_first_then_what_begins_so_then_the_newest() {
     let desk = Desk::demo().await;
     let (admin, _) = desk.login("admin").await;
-    // the oldest is the best, the newest the worst
+    // the oldest is the best match, the newest the worst
     for (days, name) in [(40, "钛泵"), (30, "钛泵房"), (20, "备用钛泵"), (10, "小型钛泵")] {
         let text = search::text([name]);
         let grams =
@@ -321,7 +321,7 @@ async fn a_search_costs_a_statement_for_each_kind_however_much_it_finds() {
     let (admin, _) = desk.login("admin").await;
     let joined = kinds::ALL.iter().filter(|kind| kind.search.is_some()).count() as u64;
     let ask = async |variables: Value| {
-        // whoever asks is known by now, and for a second
+        // the viewer is cached now, for a second
         desk.ask(Some(&admin), "{ __typename }", json!({})).await;
         let (found, statements, _) = desk.cost(desk.ask(Some(&admin), SEARCH, variables)).await;
         (found["hits"].as_array().expect("a list").len(), statements)
@@ -330,7 +330,7 @@ async fn a_search_costs_a_statement_for_each_kind_however_much_it_finds() {
     let (many, dear) = ask(json!({ "keyword": "海", "first": 50 })).await;
     assert!(few < many, "{few} {many}");
     assert_eq!((cheap, dear), (joined, joined));
-    // contents are looked through by a statement of their own, for keywords that tell them apart
+    // contents are searched by a statement of their own, for sufficiently selective keywords
     assert_eq!(ask(json!({ "keyword": "控制柜" })).await.1, joined + 1);
     assert_eq!(ask(json!({ "keyword": "海", "kinds": ["MEMBER"] })).await.1, 1);
 }
@@ -366,7 +366,7 @@ async fn keywords_are_bounded_and_stay_values() {
     for nothing in ["", "  ", "%", "_", "\\", "'; drop table member; --"] {
         assert!(hits(&desk, &admin, nothing, &["MEMBER", "TEAM", "PRODUCT"]).await.is_empty(), "{nothing}");
     }
-    // the first fifty characters count, whatever comes behind
+    // only the first fifty characters count
     let long = format!("康伯年{}", " ".repeat(47)) + &"长".repeat(100_000);
     assert_eq!(titles(&hits(&desk, &admin, &long, &["CONTACT"]).await), ["康伯年"]);
     for first in [0, 51] {

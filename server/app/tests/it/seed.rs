@@ -1,4 +1,4 @@
-//! The seeds come out as described, each time the same.
+//! Seed data is as described, and deterministic.
 
 use xieli_database::{connect, seed};
 use xieli_testing::TestDb;

@@ -1,4 +1,4 @@
-//! The frame: notifications, badges, saved views, articles, search, duplicate check.
+//! The application frame: notifications, badges, saved views, articles, search, duplicate check.
 
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ async fn notifications_are_ones_own_and_read_one_by_one_or_all() {
     let id = viewer["notifications"]["nodes"][0]["id"].clone();
     let read = "mutation ($ids: [ID!], $all: Boolean) { notificationsRead(input: { ids: $ids, all: $all }) {
         unreadNotifications userErrors { code } } }";
-    // another's id changes nothing
+    // another member's id changes nothing
     let others = desk.ask(Some(&sales), read, json!({ "ids": [id] })).await["unreadNotifications"].clone();
     assert_eq!(
         others,
@@ -85,7 +85,7 @@ async fn views_are_private_or_by_an_admin_for_everybody_with_one_default_each() 
     save(&desk, &sales, "我的", "PRIVATE", true).await;
     save(&desk, &sales, "我的二", "PRIVATE", true).await;
     let row = |name: &str, default: bool, mine: bool| (name.to_owned(), default, mine);
-    // the default for everybody is not touched by one's own
+    // a personal view does not change the default for all
     assert_eq!(
         views(&desk, &sales).await,
         [row("在职", true, false), row("我的", false, true), row("我的二", true, true)]
@@ -132,7 +132,7 @@ async fn people_and_teams_are_found_by_characters_pinyin_initials_and_phone() {
     }
     let found = desk.ask(Some(&admin), query, json!({ "keyword": "备件" })).await;
     assert_eq!(found["teams"], json!([{ "name": "备件中心" }]));
-    // another enterprise's people are not found
+    // members of another enterprise are not found
     let found = desk.ask(Some(&other), query, json!({ "keyword": "备件" })).await;
     assert_eq!(found, json!({ "members": [], "teams": [] }));
     for blank in ["", "  "] {
@@ -158,10 +158,10 @@ async fn a_value_is_taken_in_ones_own_enterprise_and_not_by_the_record_itself() 
     assert_eq!(check("member", "phone", &phone, Some("1")).await, false);
     assert_eq!(check("member", "phone", "19900000000", None).await, false);
     assert_eq!(check("member", "jobNumber", "YL0001", None).await, true);
-    // the second enterprise's numbers are its own
+    // the second enterprise has its own numbers
     assert_eq!(check("member", "job_number", "HT001", None).await, false);
     assert_eq!(check("account", "username", " SALES ", None).await, true);
-    // of a name that another enterprise's account has nothing is told: there is no account of that name here
+    // other enterprises' accounts are not revealed: the name does not exist here
     assert_eq!(check("account", "username", "other", None).await, false);
     assert_eq!(check("role", "name", "工程师", None).await, true);
     assert_eq!(check("team", "name", "备件中心", None).await, true);

@@ -1,4 +1,4 @@
-//! What takes too long is written to the log, with the way it came.
+//! Slow requests and statements are logged with their path.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use xieli_testing::{Held, TestDb, TestServer, until_true};
 
 use crate::log::Log;
 
-/// A server that calls slow what `limits` say, and what it logs from its start.
+/// A server with these limits of slowness, and its log.
 async fn logged(
     limits: impl FnOnce(&mut Observation),
 ) -> (Log, tracing::subscriber::DefaultGuard, TestServer) {
@@ -26,7 +26,7 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
     })
     .await;
     let token = server.token("admin").await;
-    // who asks is known for a moment: what waits is the query
+    // the viewer is cached: the query itself waits
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
     let held = Held::take(server.db(), "team in access exclusive mode").await;
     let query = r#"query slowTeams($word: String) { teams(filter: { keyword: $word }) { nodes { name } } }"#;
@@ -35,7 +35,7 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
     let running = tokio::spawn(request.json(&body).send());
     let waiting = "select count(*) > 0 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' \
                and clock_timestamp() - query_start > interval '400 ms'";
-    // a transaction sees the activity of its beginning: somebody else looks
+    // a transaction has a snapshot of the activity, so another connection looks
     let look = connect(&server.db().url()).await.expect("connection");
     until_true(&look, waiting).await;
     held.release().await;

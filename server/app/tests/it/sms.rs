@@ -1,4 +1,4 @@
-//! Text messages leave through the webhook, and a refusal is an error.
+//! Text messages are sent through the webhook, and a refusal is an error.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ async fn a_refusal_is_an_error_without_the_address() {
     assert!(text.contains("502") && !text.contains("127.0.0.1"), "{text}");
 }
 
-/// Takes spans and forgets them.
+/// A span processor that discards all.
 struct Nobody;
 
 impl Sink for Nobody {

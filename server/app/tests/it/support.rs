@@ -9,18 +9,18 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tempfile::TempDir;
 
-/// A data folder, and `xieli` in it with nothing of our own environment that would change its mind.
+/// A data folder, with the command `xieli` in a clean environment.
 pub struct Bench {
     folder: TempDir,
 }
 
 impl Bench {
-    /// A folder that every uid can walk to.
+    /// A folder accessible to every user.
     pub fn open() -> Self {
         Self::with_mode(0o755)
     }
 
-    /// A folder that only its owner can walk to.
+    /// A folder accessible to its owner only.
     pub fn closed() -> Self {
         Self::with_mode(0o700)
     }
@@ -53,14 +53,14 @@ impl Bench {
         command
     }
 
-    /// Runs to the end: whether it succeeded, and everything it said.
+    /// Runs to the end: returns whether it succeeded, and its output.
     pub fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> (bool, String) {
         let output = self.command(arguments, variables).output().expect("xieli");
         let said = [output.stdout, output.stderr].concat();
         (output.status.success(), String::from_utf8_lossy(&said).into_owned())
     }
 
-    /// A folder within `parent`, on whatever file system that is.
+    /// A folder within `parent`, on its file system.
     pub fn within(parent: &Path) -> Self {
         let folder = tempfile::Builder::new().prefix("x").tempdir_in(parent).expect("a folder");
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("its mode");
@@ -86,7 +86,7 @@ impl Bench {
         Self::started(self.command(&arguments, variables))
     }
 
-    /// The same with so many open files and no more.
+    /// The same with a limit of open files.
     pub fn serve_confined(&self, files: u32, variables: &[(&str, &str)]) -> Serving {
         let free = self.command(&["serve", "--migrate"], variables);
         let mut command = Command::new("sh");
@@ -112,7 +112,7 @@ impl Bench {
                 panic!("xieli ended before it served:\n{banner}{errors}");
             }
         }
-        // somebody has to read what it says, or it would wait for room
+        // the output must be read, or the process would block
         let errors = child.stderr.take().expect("its errors");
         std::thread::spawn(move || std::io::copy(&mut BufReader::new(errors), &mut std::io::sink()));
         let url = banner
@@ -133,7 +133,7 @@ impl Bench {
 
 impl Drop for Bench {
     fn drop(&mut self) {
-        // stops what a failed test left running, and removes what lies elsewhere
+        // stops processes left by a failed test, and removes files elsewhere
         let (_done, _said) = self.run(&["reset", "--yes"], &[]);
     }
 }
@@ -146,9 +146,9 @@ pub fn alive(pid: i32) -> bool {
 /// A running server.
 pub struct Serving {
     child: Child,
-    /// Where it serves.
+    /// Its URL.
     pub url: String,
-    /// What it said at the start.
+    /// Its banner.
     pub banner: String,
 }
 
@@ -158,7 +158,7 @@ impl Serving {
         self.child.id()
     }
 
-    /// Sends a signal and waits for the end; answers whether it ended well.
+    /// Sends a signal and waits for the end; returns whether the exit was successful.
     pub fn end(mut self, signal: Signal) -> bool {
         let pid = Pid::from_raw(i32::try_from(self.child.id()).expect("a pid"));
         kill(pid, signal).expect("a signal");
@@ -168,7 +168,7 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        // ended already, or of no use to anybody
+        // it may have ended already
         let _ended = self.child.kill();
         let _reaped = self.child.wait();
     }

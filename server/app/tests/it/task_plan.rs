@@ -1,5 +1,5 @@
-//! Tasks that come again: made once for each day whichever node's clock makes them, moved off days without work, published,
-//! skipped and put off by whoever may.
+//! Recurring tasks: created once for each day by the scheduler of any node, moved off days without work,
+//! published, skipped and postponed by members with the right.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use reqwest::Method;
@@ -28,20 +28,20 @@ impl Desk {
         Self { server, token }
     }
 
-    /// What a query or a change answers, which has one root field.
+    /// Result of a query or mutation with one root field.
     async fn ask(&self, query: &str, variables: Value) -> Value {
         let reply = self.server.graphql(Some(&self.token), query, variables).await;
         assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
         reply["data"].as_object().and_then(|data| data.values().next()).expect("an answer").clone()
     }
 
-    /// The same server, somebody else; an error is answered as it is.
+    /// Result for another user, including errors.
     async fn told(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await
     }
 
-    /// A new plan: its row, and as it is.
+    /// Creates a plan; returns its row and the plan.
     async fn plan(&self, input: Value) -> (i64, Value) {
         let made = self.ask(CREATE, json!({ "input": input })).await;
         assert_eq!(made["userErrors"], json!([]), "{input}");
@@ -49,14 +49,14 @@ impl Desk {
         (row, made["planTask"].clone())
     }
 
-    /// What a change of a plan is refused for, or nothing.
+    /// Errors of a change of a plan.
     async fn change(&self, id: i64, input: Value) -> Vec<String> {
         let changed = self.ask(UPDATE, json!({ "id": id.to_string(), "input": input })).await;
         let errors = changed["userErrors"].as_array().expect("a list").clone();
         errors.iter().map(|error| error["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// What a plan has made: day of the calendar, first day, status.
+    /// Tasks created by a plan: calendar day, first day, status.
     async fn made(&self, plan: i64) -> Vec<(NaiveDate, NaiveDate, i16)> {
         let sql = "select on_day, begins_on, status from temp_task where plan_id = $1 order by on_day";
         let rows = self.server.db().client().await.query(sql, &[&plan]).await.expect(sql);
@@ -79,7 +79,7 @@ impl Desk {
         clockwork::make(self.server.services(), now).await.expect("the clock");
     }
 
-    /// What a REST call answers: its code, data and message.
+    /// Code, data and message of a REST call.
     async fn rest(&self, method: Method, path: &str, sent: Sent) -> (i64, Value, String) {
         let reply = self.server.rest(Some(&self.token), method, path, sent).await;
         let said = reply.body["msg"].as_str().unwrap_or_default().to_owned();
@@ -129,7 +129,7 @@ async fn each_day_is_made_once_though_two_nodes_look_at_once() {
     assert_eq!(desk.number(lines).await, 6);
     let told = "select count(*) from notification where kind = 'task.assigned' and title like '%水泵房点检%'";
     assert!(desk.number(told).await > 0, "who is to do it is told");
-    // the next day brings the next one, and what was missed for a week is not made up for
+    // the next day creates the next task, and a missed week is not made up for
     desk.clock(now + TimeDelta::days(1)).await;
     assert_eq!(desk.made(plan).await.len(), 4);
     desk.clock(now + TimeDelta::days(8)).await;
@@ -153,13 +153,13 @@ async fn what_waits_is_published_skipped_and_put_off() {
     let waiting =
         "select count(*) from notification where kind = 'plan_task.waiting' and title like '%泵房周检%'";
     assert_eq!(desk.number(waiting).await, 1, "who keeps the plan is told that something waits");
-    // as the specification sends it: a form
+    // as a form, as in the specification
     let path = "/api/tms/tempTask/publish";
     let (code, data, said) = desk.rest(Method::PUT, path, Sent::form(&[("id", &first)])).await;
     assert_eq!((code, &data["status"]), (0, &json!(1)), "{said}");
     assert_eq!(data["taskId_dictText"], "泵房周检", "{data}");
     assert_eq!(desk.rest(Method::PUT, path, Sent::form(&[("id", &first)])).await.2, "该任务已发布");
-    // who is to do it may skip and put off, and not change the plan
+    // the assignee may skip and postpone, and not change the plan
     let skip = "mutation ($id: ID!) { tempTaskSkip(id: $id) { tempTask { status } userErrors { message } } }";
     let skipped = desk.told("engineer", skip, json!({ "id": second })).await;
     assert_eq!(skipped["data"]["tempTaskSkip"]["tempTask"]["status"], "SKIPPED", "{skipped}");
@@ -176,7 +176,7 @@ async fn what_waits_is_published_skipped_and_put_off() {
     let refused =
         desk.told("engineer", UPDATE, json!({ "id": plan.to_string(), "input": { "days": 3 } })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");
-    // before its turn, by hand
+    // created early, by hand
     let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(id: $id, onDay: $on) {
         tempTask { rowId status } userErrors { message } } }";
     let ahead = today() + TimeDelta::days(28);
@@ -185,7 +185,7 @@ async fn what_waits_is_published_skipped_and_put_off() {
     assert!(early["tempTask"]["rowId"].is_string() && early == again, "{early} {again}");
     let never = desk.ask(make, json!({ "id": plan.to_string(), "on": ahead + TimeDelta::days(1) })).await;
     assert_eq!(never["userErrors"][0]["message"], "重复任务在这一天没有任务", "{never}");
-    // the clock would have made this one next: it goes on behind it
+    // the scheduler would have created this one next: it continues after it
     let next = today() + TimeDelta::days(21);
     desk.ask(make, json!({ "id": plan.to_string(), "on": next })).await;
     let shown = desk.ask(&format!("{{ planTask(id: \"{plan}\") {{ nextOn }} }}"), json!({})).await;
@@ -195,7 +195,7 @@ async fn what_waits_is_published_skipped_and_put_off() {
     assert_eq!(on, [0, 7, 14, 21, 28], "what was made by hand is not made once more");
 }
 
-/// What a plan makes is its maker's, who validates it unless somebody else does, whoever lets it be a task.
+/// The keeper of a plan validates its tasks unless another member does, also if a third one publishes them.
 #[tokio::test]
 async fn whoever_keeps_a_plan_validates_what_it_makes() {
     let desk = Desk::of("manager").await;
@@ -220,7 +220,7 @@ async fn whoever_keeps_a_plan_validates_what_it_makes() {
     assert_eq!(desk.number(&maker).await, me, "though who sees to it published it");
     assert_eq!(step("engineer", "taskStart", &task["rowId"]).await, "WORKING");
     assert_eq!(step("engineer", "taskFinish", &task["rowId"]).await, "WAITING");
-    // by the clock as well
+    // by the scheduler as well
     let input = json!({ "name": "热机点检", "rule": "FREQ=WEEKLY", "directorId": director.to_string(), "publish": true });
     desk.plan(input).await;
     desk.clock(clock::now()).await;
@@ -228,7 +228,7 @@ async fn whoever_keeps_a_plan_validates_what_it_makes() {
         "select count(*) from task where name = '热机点检' and validator_id = {me} and created_by = {me}"
     );
     assert_eq!(desk.number(&validated).await, 1);
-    // what somebody's plan makes for themself needs nobody
+    // tasks of a member's plan for themselves need no validation
     let (plan, _) = desk.plan(json!({ "name": "自检", "rule": "FREQ=WEEKLY" })).await;
     desk.clock(clock::now()).await;
     let made = desk.ask(publish, json!({ "id": waits(plan).await.to_string() })).await;
@@ -268,11 +268,11 @@ async fn the_next_day_is_none_that_was_settled_before_its_turn() {
     assert_eq!(next().await, json!(on(1)), "it waits");
     settle("tempTaskPublish", second).await;
     assert_eq!(next().await, json!(on(2)));
-    // the other way round: what was settled is passed over
+    // in the other order: settled days are passed over
     settle("tempTaskPublish", made(3).await).await;
     settle("tempTaskSkip", made(2).await).await;
     assert_eq!(next().await, json!(on(4)));
-    // and the clock passes over it too
+    // and the scheduler passes over it, too
     settle("tempTaskSkip", made(5).await).await;
     desk.clock(morning(&on(4).to_string())).await;
     assert_eq!(next().await, json!(on(6)));
@@ -293,7 +293,7 @@ async fn a_plan_is_switched_off_and_on_and_comes_to_its_end() {
     assert_eq!(desk.made(plan).await.len(), 3);
     let state = format!("select status::bigint from plan_task where id = {plan}");
     assert_eq!(desk.number(&state).await, 2, "the rule counts to three");
-    // it has no days to come: not until the rule has some
+    // it has no coming days until its rule has some
     desk.server
         .db()
         .execute(&format!("update plan_task set begins_on = begins_on - 10 where id = {plan}"))
@@ -307,7 +307,7 @@ async fn a_plan_is_switched_off_and_on_and_comes_to_its_end() {
     let before = desk.made(plan).await;
     desk.clock(clock::now() + TimeDelta::days(30)).await;
     assert_eq!(desk.made(plan).await, before, "it has ended");
-    // another rule: what was made ahead and nobody has touched goes
+    // another rule: untouched tasks created ahead are deleted
     let weekly = json!({ "name": "抄表", "rule": "FREQ=WEEKLY", "ahead": 21 });
     let (plan, _) = desk.plan(weekly).await;
     desk.clock(clock::now()).await;
@@ -345,7 +345,7 @@ async fn what_falls_on_the_national_day_comes_after_the_holidays() {
     assert_eq!(desk.made(plan).await.len(), 1);
     desk.clock(morning("2026-10-15")).await;
     assert_eq!(desk.made(plan).await.len(), 2);
-    // the calendar is the house's, and only who manages it corrects it
+    // the calendar belongs to the enterprise, and only its managers correct it
     let remove = "mutation { workdaysDelete(days: [\"2026-10-08\"]) { workdays { day source } userErrors { message } } }";
     let left = desk.ask(remove, json!({})).await;
     let days = left["workdays"].as_array().expect("the year").clone();
@@ -440,7 +440,7 @@ async fn plans_live_by_rest_alone() {
     assert_eq!(desk.rest(Method::GET, &path, Sent::Nothing).await.0, 10003);
 }
 
-/// The days of the demo's plans are those of their rules, whatever day of the week it is.
+/// The days of the demo's plans agree with their rules, on any day of the week.
 #[tokio::test]
 async fn the_demo_plans_go_by_their_rules() {
     let desk = Desk::of("manager").await;
@@ -464,7 +464,8 @@ async fn the_demo_plans_go_by_their_rules() {
     }
 }
 
-/// Holidays that come, or go, after tasks were made: what is made stays where it is, what is to be made goes by the new ones.
+/// Holidays added or removed after tasks were created: existing tasks stay, later ones follow the new
+/// calendar.
 #[tokio::test]
 async fn a_change_of_holidays_moves_nothing_that_is_made() {
     let desk = Desk::of("admin").await;
@@ -490,7 +491,7 @@ async fn a_change_of_holidays_moves_nothing_that_is_made() {
     }
     let all = [first[0], first[1], ("2026-11-19", "2026-11-20")];
     assert_eq!(desk.made(plan).await, of(&all), "each day once, the new holiday is passed over");
-    // it is a workday after all: neither a second one nor another day
+    // it is a workday after all: neither a second task nor another day
     let remove =
         "mutation { workdaysDelete(days: [\"2026-11-12\", \"2026-11-19\"]) { userErrors { message } } }";
     assert_eq!(desk.ask(remove, json!({})).await["userErrors"], json!([]));
@@ -502,7 +503,7 @@ async fn a_change_of_holidays_moves_nothing_that_is_made() {
     assert_eq!(desk.made(plan).await[..3], of(&all));
 }
 
-/// A plan of somebody who has left goes on with who took over; where nobody did it waits, and whoever keeps it is told.
+/// A former member's plan goes on with the successor; without one it waits, and its keeper gets a notice.
 #[tokio::test]
 async fn a_plan_goes_on_when_somebody_leaves() {
     let desk = Desk::of("manager").await;
@@ -519,7 +520,7 @@ async fn a_plan_goes_on_when_somebody_leaves() {
         let left = desk.told("admin", leave, json!({ "id": who.to_string(), "to": me.to_string() })).await;
         assert_eq!(left["data"]["memberLeave"]["userErrors"], json!([]), "{left}");
     }
-    // as after a leave that nothing was handed over at
+    // as after offboarding without a successor
     desk.server.db().execute(&format!("update plan_task set director_id = null where id = {open}")).await;
     desk.clock(clock::now()).await;
     let task = format!("select count(*) from task where name = '交接点检' and director_id = {me}");
@@ -535,7 +536,7 @@ async fn a_plan_goes_on_when_somebody_leaves() {
     assert_eq!(desk.number(&told).await, 1);
 }
 
-/// A plan that was off for long does not make up for what it missed.
+/// A plan that was paused does not make up for missed days.
 #[tokio::test]
 async fn a_plan_that_was_paused_goes_on_from_today() {
     let desk = Desk::of("manager").await;

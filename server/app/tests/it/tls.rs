@@ -1,4 +1,4 @@
-//! A database that is reached over TLS, and the certificates that are believed.
+//! Database connections over TLS, and trusted certificates.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -27,15 +27,15 @@ fn authority(name: &str) -> Authority {
     CertifiedIssuer::self_signed(params, KeyPair::generate().expect("a key")).expect("an authority")
 }
 
-/// A cluster of its own that speaks TLS.
+/// A cluster with TLS.
 struct Encrypted {
     cluster: Cluster,
-    /// Removes what is left of it, also where a data folder is not its place.
+    /// Removes its remains, also outside of the data folder.
     bench: Bench,
 }
 
 impl Encrypted {
-    /// Shows a certificate for 127.0.0.1 that `authority` has issued.
+    /// Uses a certificate for 127.0.0.1 issued by `authority`.
     async fn start(authority: &Authority) -> Self {
         let bench = Bench::open();
         let options = Options {
@@ -58,12 +58,12 @@ impl Encrypted {
         client.batch_execute("select pg_reload_conf()").await.expect("reloaded");
         let encrypted = Self { bench, cluster };
         let url = encrypted.url("127.0.0.1", &encrypted.verified("first", authority));
-        // the postmaster reads its files a moment later
+        // the postmaster reloads its files a moment later
         until("no encrypted connection", async || connect(&url).await.ok()).await;
         encrypted
     }
 
-    /// The end of an address that trusts this authority alone.
+    /// The part of a URL that trusts this authority only.
     fn verified(&self, name: &str, authority: &Authority) -> String {
         format!("?sslmode=verify-full&sslrootcert={}", self.trust(name, authority))
     }

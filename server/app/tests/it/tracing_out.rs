@@ -19,7 +19,7 @@ use xieli_testing::{TestDb, TestServer};
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 const PARENT: &str = "b7ad6b7169203331";
 
-/// What a collector was sent.
+/// Requests received by the collector.
 #[derive(Clone, Default)]
 struct Collector {
     spans: Arc<Mutex<Vec<Span>>>,
@@ -82,7 +82,7 @@ async fn a_request_is_traced_down_to_its_statements() {
     let create =
         r#"mutation { teamCreate(input: { name: "追踪团队" }) { team { id } userErrors { message } } }"#;
     ask(create).await.expect("a reply");
-    // the last batch leaves before the process does
+    // the last batch is sent before the process ends
     server.stop().await;
 
     let spans = collector.spans.lock().expect("spans").clone();

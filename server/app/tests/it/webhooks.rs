@@ -1,4 +1,4 @@
-//! Webhooks on real sockets: signed, told once, tried again, never inside.
+//! Webhooks on real sockets: signed, delivered once, retried, and never to internal addresses.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,14 +24,14 @@ use xieli_testing::{TestDb, TestServer, until};
 
 use crate::support::Bench;
 
-/// What is waited for happens long before.
+/// Far above any expected delay.
 const PATIENCE: Duration = Duration::from_secs(40);
 const CREATE: &str = "mutation ($input: WebhookInput!) { webhookCreate(input: $input) {
     webhook { id version address isActive } secret userErrors { field message } } }";
 const LOG: &str = "query ($id: ID!) { webhookDeliveries(webhookId: $id) { totalCount nodes {
     id kind label state attempts status response error } } }";
 
-/// A call that came in: headers and body.
+/// A received call: headers and body.
 type Heard = (HeaderMap, String);
 
 /// Listens and answers call number n with `answer(n)`.
@@ -67,7 +67,7 @@ fn input(target: &str, address: SocketAddr, events: &[&str]) -> Value {
         "events": events, "isActive": true } })
 }
 
-/// Makes a webhook; answers it and its secret.
+/// Creates a webhook; returns it and its secret.
 async fn make(server: &TestServer, token: &str, input: Value) -> (Value, Value) {
     let reply = server.graphql(Some(token), CREATE, input).await;
     let made = &reply["data"]["webhookCreate"];
@@ -81,7 +81,7 @@ async fn team(server: &TestServer, token: &str) {
     assert!(reply["data"]["teamCreate"]["team"]["rowId"].is_string(), "{reply}");
 }
 
-/// Checks a signature as a receiver does; answers the message's id and body.
+/// Verifies a signature as a receiver does; returns the message's id and body.
 fn verify((headers, body): &Heard, secret: &str) -> (String, Value) {
     use base64::{Engine, engine::general_purpose::STANDARD};
     let header = |name: &str| headers[name].to_str().expect("text").to_owned();
@@ -92,7 +92,7 @@ fn verify((headers, body): &Heard, secret: &str) -> (String, Value) {
     (header("webhook-id"), serde_json::from_str(body).expect("JSON"))
 }
 
-/// Waits until the attempt under way is written down, and makes the next one due.
+/// Waits until the attempt in progress is recorded, and makes the next one due.
 async fn due(url: &str) {
     let client = xieli_database::connect(url).await.expect("a connection");
     let sql = "update webhook_delivery set next_at = now(), request = null \
@@ -103,7 +103,7 @@ async fn due(url: &str) {
     .await;
 }
 
-/// The log once nothing in it waits.
+/// The log, once no delivery waits.
 async fn log(server: &TestServer, token: &str, id: &Value) -> Value {
     until("the log is not settled", async || {
         let reply = server.graphql(Some(token), LOG, json!({ "id": id })).await;
@@ -143,11 +143,11 @@ async fn a_receiver_gets_one_signed_delivery_after_two_failures() {
     assert_eq!(rows["totalCount"], 1, "the making of the webhook itself is nobody's event");
     assert_eq!((&row["state"], &row["attempts"]), (&json!("DELIVERED"), &json!(3)));
     assert_eq!((&row["status"], &row["response"]), (&json!(200), &json!("谢谢")));
-    // nothing is told again, however late
+    // no automatic retry, however late
     let later = clock::now() + chrono::TimeDelta::days(2);
     assert_eq!(deliver(server.services(), poster.as_ref(), later).await.expect("a round"), 0);
     assert!(heard.try_recv().is_err());
-    // by hand it is
+    // but a manual one
     let redeliver = "mutation ($id: ID!) { webhookRedeliver(id: $id) { delivery { state attempts } userErrors { message } } }";
     let reply = server.graphql(Some(&token), redeliver, json!({ "id": row["id"] })).await;
     assert_eq!(reply["data"]["webhookRedeliver"]["delivery"]["attempts"], 0, "{reply}");
@@ -199,7 +199,7 @@ async fn robots_tell_groups_what_members_are_told_and_a_refusal_is_seen() {
     let row = &reply["data"]["webhookTest"]["delivery"];
     assert_eq!((&row["state"], &row["status"]), (&json!("FAILED"), &json!(200)), "{reply}");
     assert!(row["error"].as_str().expect("an error").contains("93000"));
-    // a member who does not want to be told of outside is not
+    // a member who opted out of the notice
     let wish = r#"mutation { notificationChoicesSet(input: { wishes: [{ event: "member.applied", channel: WEBHOOK, enabled: false }] }) {
         userErrors { message } } }"#;
     server.graphql(Some(&token), wish, json!({})).await;
@@ -234,7 +234,7 @@ async fn a_webhook_that_is_gone_is_switched_off_and_its_maker_told() {
     assert_eq!(reply["data"]["webhookSwitch"]["webhook"], Value::Null, "{reply}");
 }
 
-/// Listens and never answers; how many wait now, and how many ever did at once.
+/// Listens and never answers; counts waiting connections, and the most at once.
 async fn silence() -> (SocketAddr, Arc<[AtomicUsize; 2]>) {
     struct Waits(Arc<[AtomicUsize; 2]>);
     impl Drop for Waits {
@@ -332,7 +332,7 @@ async fn a_server_killed_while_it_tells_tells_again_and_nothing_is_lost() {
     let open_row = "select attempts from webhook_delivery where state = 0 and next_at > now()";
     let rows = client.query(open_row, &[]).await.expect("rows");
     assert_eq!((rows.len(), rows[0].get::<_, i32>(0)), (1, 1), "taken, and its lease runs");
-    // as if the lease were over
+    // as if the lease had expired
     client.execute("update webhook_delivery set next_at = now() where state = 0", &[]).await.expect("due");
     let serving = bench.serve_with(&[], &open);
     assert_eq!(verify(&next(&mut heard).await, &secret), first);

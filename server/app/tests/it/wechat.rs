@@ -1,4 +1,4 @@
-//! Who somebody is in WeChat: asked over its interface, or told by the log of the demo.
+//! WeChat identities: from its API, or from the demo's log.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! What customers see and say without an account (decision 0059): labels, faults, links, evaluations, reports.
+//! Public links for customers without an account (decision 0059): labels, fault reports, links, evaluations,
+//! reports.
 
 mod evaluations;
 mod pictures;
@@ -35,7 +36,7 @@ impl Desk {
         Self { server: TestServer::demo().await }
     }
 
-    /// What somebody without an account is answered.
+    /// Result for an anonymous caller.
     async fn stranger(&self, query: &str, variables: Value) -> Value {
         let reply = self.server.graphql(None, query, variables).await;
         assert!(reply["errors"].is_null(), "{query}: {reply}");
@@ -57,7 +58,7 @@ impl Desk {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
 
-    /// The label of a device at a customer's of the enterprise.
+    /// The label of a customer's device in the enterprise.
     async fn label(&self, enterprise: i64) -> String {
         let sql = format!(
             "select q.code from qrcode q join customer_qrcode c on c.enterprise_id = q.enterprise_id and c.qrcode_id = q.id
@@ -68,7 +69,7 @@ impl Desk {
         self.text(&sql).await
     }
 
-    /// Has a code sent, and makes it 123456.
+    /// Has a code sent, and replaces it with 123456.
     async fn code(&self, label: &str) {
         let sent = self.stranger(SEND, json!({ "input": { "code": label, "phone": PHONE } })).await;
         assert_eq!(sent["sent"], true, "{sent}");
@@ -83,7 +84,7 @@ impl Desk {
             "description": "<b>水泵</b>不转", "form": form } })
     }
 
-    /// A fault that was reported; the link to it.
+    /// Reports a fault; returns its link.
     async fn reported(&self, form: &str) -> String {
         let label = self.label(1).await;
         self.code(&label).await;
@@ -100,7 +101,7 @@ impl Desk {
         request.send().await.expect("a reply").bytes().await.expect("a body").to_vec()
     }
 
-    /// An order that awaits its confirmation, made and done by the demo's people; its row.
+    /// An order that awaits its confirmation, created and done by the demo's members; returns its row.
     async fn finished(&self) -> i64 {
         self.number(
             "select id from work_order where enterprise_id = 1 and status = 70 and director_id is not null and deleted_at is null
@@ -116,7 +117,7 @@ impl Desk {
     }
 }
 
-/// The characters of a link behind its address.
+/// The secret of a link.
 fn secret(url: &Value) -> String {
     url.as_str().and_then(|url| url.rsplit('/').next()).expect("a link").to_owned()
 }
@@ -137,14 +138,14 @@ async fn a_label_tells_a_stranger_nothing_that_is_not_allowed() {
     assert_eq!(told["reports"], true, "{told}");
     let history = told["history"].as_array().expect("a history");
     assert!(!history.is_empty() && history.len() <= 20, "{told}");
-    // neither a name nor a number of anybody
+    // neither a name nor a phone number
     let people = desk
         .text(
             "select string_agg(name || coalesce('|' || phone, ''), '|') from member where enterprise_id = 1",
         )
         .await;
     assert!(people.split('|').all(|name| !told.to_string().contains(name)), "{told}");
-    // the other enterprise has decided nothing, and what was made up is nobody's
+    // the other enterprise has not enabled it, and invented codes are unknown
     let nothing = json!({ "reports": false, "history": null });
     let other = desk.label(2).await;
     for wrong in
@@ -178,18 +179,18 @@ async fn a_fault_is_reported_once_by_whoever_proves_the_number() {
     let mut long = Desk::fault(&label, &form(1));
     long["input"]["description"] = json!("水".repeat(1001));
     assert_eq!(code(&desk.stranger(REPORT, long).await), "TOO_LONG");
-    // four times at once
+    // four times concurrently
     let same = || desk.stranger(REPORT, Desk::fault(&label, &form(1)));
     let told = join_all([same(), same(), same(), same()]).await;
     assert!(told.iter().all(|one| one["url"].is_string() && one == &told[0]), "{told:?}");
     assert_eq!(count().await, before + 1);
-    // the code is spent, and the form is the label's and the number's
+    // the code is used up, and the form's key belongs to the label and the number
     assert_eq!(code(&desk.stranger(REPORT, Desk::fault(&label, &form(2))).await), "INVALID");
     let mut other = Desk::fault(&label, &form(1));
     other["input"]["phone"] = json!("15400000472");
     assert_eq!(code(&desk.stranger(REPORT, other).await), "CONFLICT");
 
-    // those who send people are told, and see it as it was typed
+    // dispatchers get a notice, and see the request as it was typed
     let seen = "{ crmWorkOrders(first: 1) { nodes { id name description contactName customer { name } asset { name } } } }";
     let seen = desk.ask("manager", seen, json!({})).await["nodes"][0].clone();
     assert_eq!(
@@ -200,7 +201,7 @@ async fn a_fault_is_reported_once_by_whoever_proves_the_number() {
     assert!(seen["asset"]["name"].is_string(), "{seen}");
     let told = desk.number("select count(*) from notification where kind = 'crm_work_order.reported'").await;
     assert!(told > 0);
-    // a label that is reported again and again is left alone
+    // a label with many reports is blocked for a while
     let sql = "insert into work_report (enterprise_id, qrcode_id, crm_work_order_id, form)
         select enterprise_id, qrcode_id, crm_work_order_id, sha256(convert_to(n::text, 'UTF8'))
         from work_report, generate_series(1, 20) n";
@@ -233,7 +234,7 @@ async fn who_reported_a_fault_follows_it_into_the_order() {
         (&json!("待安排师傅"), &json!("已登记")),
         "{view}"
     );
-    // what is made by us ends what the reporter had
+    // a link created by a member replaces the reporter's
     let id: i64 = order["rowId"].as_str().and_then(|id| id.parse().ok()).expect("a number");
     let ours = desk.link("owner", id).await;
     assert_eq!(desk.stranger(VIEW, json!({ "code": link })).await, Value::Null);
@@ -272,7 +273,7 @@ async fn a_link_that_leads_nowhere_says_nothing() {
         let refused = desk.stranger(AGREE, json!({ "input": { "code": format!("{wrong}!") } })).await;
         assert_eq!(code(&refused), "NOT_FOUND", "{wrong}");
     }
-    // nobody of another enterprise makes or ends it
+    // members of other enterprises can't create or revoke it
     let token = desk.server.token("other").await;
     for call in ["workLinkCreate", "workLinkRevoke"] {
         let query = format!("mutation ($id: ID!) {{ {call}(id: $id) {{ userErrors {{ code }} }} }}");
@@ -287,7 +288,7 @@ async fn a_link_that_leads_nowhere_says_nothing() {
     let fresh = desk.link("manager", order).await;
     desk.server.db().execute("update work_link set expires_at = now() - interval '1 second'").await;
     assert_eq!(desk.stranger(VIEW, json!({ "code": fresh })).await, Value::Null);
-    // what the database keeps opens nothing
+    // stored hashes do not open anything
     let kept = desk.text("select encode(hash, 'hex') from work_link limit 1").await;
     assert_eq!(desk.stranger(VIEW, json!({ "code": kept })).await, Value::Null);
     let logged = desk
@@ -328,7 +329,7 @@ async fn of_two_evaluations_at_once_one_counts_and_few_stars_open_an_order() {
         "query ($id: ID!) { workOrder(id: $id) { evaluate { source createdBy { name } } agreed { note } } }";
     let seen = desk.ask("manager", query, json!({ "id": order.to_string() })).await;
     assert_eq!(seen["evaluate"], json!({ "source": "CUSTOMER", "createdBy": null }), "{seen}");
-    // one further order, which names the first
+    // one follow-up order, which names the first
     let follow = desk.number("select work_order_id from work_follow").await;
     let query =
         "query ($id: ID!) { workOrder(id: $id) { name status createdBy { name } followOf { rowId } } }";
@@ -361,7 +362,7 @@ async fn a_report_is_a_document_that_can_be_verified() {
     assert_eq!(refused(Some(&other), format!("/api/tms/workorder/report/{order}")).await, 4004);
     assert_eq!(refused(None, format!("/api/tms/workorder/report/{order}")).await, 4001);
     assert_eq!(refused(None, format!("/api/tms/workorder/customerReport/{}", "0".repeat(40))).await, 4004);
-    // what is not done has none for the customer
+    // an unfinished order has no report for the customer
     let open = desk
         .number(
             "select id from work_order where enterprise_id = 1 and status = 0 and deleted_at is null limit 1",

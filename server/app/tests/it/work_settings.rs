@@ -1,5 +1,5 @@
-//! What work orders are arranged by: work groups, pools of orders, service and consumable items, and their settings, by
-//! REST and by GraphQL.
+//! Settings of work orders: work groups, pools, service items and parts, and general settings, through REST
+//! and GraphQL.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ impl Desk {
         self.server.rest(Some(&token), method, &format!("/api{path}"), sent).await
     }
 
-    /// The data of a call of the administrator's that works.
+    /// The data of a successful call by the administrator.
     async fn done(&self, method: Method, path: &str, body: Value) -> Value {
         let reply = self.send("admin", method.clone(), path, body).await;
         assert_eq!(reply.code(), 0, "{method} {path}: {}", reply.body);
@@ -31,7 +31,7 @@ impl Desk {
         self.done(Method::GET, path, Value::Null).await
     }
 
-    /// Why a call of the administrator's is refused: the fields, and what is said of them.
+    /// Fields and messages of a refused call by the administrator.
     async fn refused(&self, method: Method, path: &str, body: Value) -> Vec<(String, String)> {
         let reply = self.send("admin", method.clone(), path, body).await;
         assert!([4009, 4022].contains(&reply.code()), "{method} {path}: {}", reply.body);
@@ -57,7 +57,7 @@ impl Desk {
         row.get::<_, i64>(0).to_string()
     }
 
-    /// The names of those of a group.
+    /// The names of a group's members.
     async fn in_group(&self, id: &str) -> Vec<String> {
         let members = self.get(&format!("/tms/workGroup/getGroupMembers?groupId={id}")).await;
         members.as_array().expect("a list").iter().map(|member| text(&member["name"])).collect()
@@ -87,7 +87,7 @@ async fn a_group_has_the_members_that_it_is_given_in_their_order() {
     assert!(members[0]["workStatus"].is_number() && members[0]["workStatus_dictText"].is_string());
     assert!(members[0]["workCount"].is_number() && members[0]["teams"][0]["name"].is_string());
 
-    // a bare list takes the place of those who were there
+    // a bare list replaces the members
     let path = format!("/tms/workGroup/{id}/members");
     let set = desk.done(Method::POST, &path, json!([engineer])).await;
     assert_eq!((&set["memberCount"], &set["remark"]), (&json!(1), &json!("夜里与周末")));
@@ -109,7 +109,7 @@ async fn a_group_has_the_members_that_it_is_given_in_their_order() {
     let twice = desk.refused(Method::POST, &path, json!([engineer, engineer])).await;
     assert_eq!(twice, said("memberIds", "存在重复的数据"));
     assert_eq!(desk.in_group(&id).await.len(), 2);
-    // the same name once more, by making and by renaming
+    // a duplicate name, on creation and on renaming
     assert_eq!(desk.refused(Method::POST, "/tms/workGroup", new).await, said("name", "已有同名工作组"));
     let other = desk.done(Method::POST, "/tms/workGroup", json!({ "name": "白班组" })).await;
     let rename = json!({ "id": other["id"], "name": "夜班应急组" });
@@ -177,7 +177,7 @@ async fn a_pool_names_a_team_and_a_member_and_stays_while_orders_name_it() {
     let gone = json!({ "id": id, "director": desk.member("fucaiwei").await });
     let refused = desk.refused(Method::PUT, "/tms/workZone", gone).await;
     assert_eq!(refused, said("directorId", "成员不存在或已离职"));
-    // found by what belongs to it; null clears, what is absent stays
+    // filters search its area; null clears, absent stays
     assert_eq!(desk.get("/tms/workZone/list?keyword=shuyuan").await["total"], 1);
     let cleared = desk.done(Method::PUT, "/tms/workZone", json!({ "id": id, "area": null })).await;
     assert_eq!((&cleared["area"], &cleared["teamId"]), (&Value::Null, &json!(station)));
@@ -193,7 +193,7 @@ async fn a_pool_names_a_team_and_a_member_and_stays_while_orders_name_it() {
     let deleted = desk.graph("admin", delete, json!({ "id": order["workOrder"]["rowId"] })).await;
     assert_eq!(deleted["data"]["workOrderDelete"]["userErrors"], json!([]), "{deleted}");
     desk.done(Method::DELETE, "/tms/workZone", json!([id])).await;
-    // and comes back, unless another one is called so
+    // and is restored, unless its name is taken
     let restore =
         "mutation ($input: RecycleInput!) { recycleRestore(input: $input) { ids userErrors { message } } }";
     let again = desk.done(Method::POST, "/tms/workZone", json!({ "name": "临港片区" })).await;
@@ -218,7 +218,7 @@ async fn items_are_told_apart_by_kind_name_and_code() {
     assert_eq!(name, said("name", "该类别下已有同名项目"));
     let code = json!({ "kind": 3, "name": "手电筒", "code": "YJ-1" });
     assert_eq!(desk.refused(Method::POST, "/tms/witem", code).await, said("code", "已有相同编码的项目"));
-    // of another kind the name is free
+    // for another kind the name is free
     desk.done(Method::POST, "/tms/witem", json!({ "type": 3, "name": "夜间上门" })).await;
     let nothing = desk.refused(Method::POST, "/tms/witem", json!({ "name": " " })).await;
     assert_eq!(nothing, [said("kind", "请选择类别"), said("name", "请输入名称")].concat());
@@ -266,7 +266,7 @@ async fn who_works_reads_them_and_who_manages_the_enterprise_writes_them() {
         engineer["data"]["workItems"]["totalCount"].as_i64().is_some_and(|count| count > 0),
         "{engineer}"
     );
-    // external members may do work, how it is arranged is the house's own
+    // external members may do work, but not read the enterprise's settings
     let external = desk.graph("external", read, Value::Null).await["data"].clone();
     for list in ["workGroups", "workZones", "workItems"] {
         assert_eq!(external[list]["totalCount"], 0, "{external}");
@@ -277,7 +277,7 @@ async fn who_works_reads_them_and_who_manages_the_enterprise_writes_them() {
         let ids = json!(["1"]);
         assert_eq!(desk.send("engineer", Method::DELETE, path, ids).await.code(), 4003, "{path}");
     }
-    // another enterprise's do not exist
+    // those of another enterprise do not exist
     let group = text(&desk.get("/tms/workGroup/list").await["records"][0]["id"]);
     let theirs = json!({ "id": group, "name": "改名" });
     assert_eq!(desk.send("other", Method::PUT, "/tms/workGroup", theirs).await.code(), 4004);

@@ -1,4 +1,4 @@
-//! What a service type demands, what is said to an order while it is served, and calls that are done once.
+//! Completion requirements of service types, entries made during the work, and idempotent calls.
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -7,7 +7,7 @@ use xieli_testing::{Sent, TestServer};
 
 use crate::content::{png, upload};
 
-/// Maintenance: five lines, five fields, two photos, an arrival and a signature.
+/// Maintenance: five checklist lines, five fields, two photos, an arrival and a signature.
 const UPKEEP: &str = "3";
 
 const FILL: &str =
@@ -37,7 +37,7 @@ impl Desk {
         data
     }
 
-    /// What of a call is refused: fields and words.
+    /// Fields and messages of a refused call.
     async fn refused(&self, user: &str, method: Method, path: &str, body: Value) -> Vec<String> {
         let (code, data, said) = self.rest(user, method.clone(), path, body).await;
         assert!([4009, 4022].contains(&code), "{user} {method} {path}: {code} {said} {data}");
@@ -65,7 +65,7 @@ impl Desk {
         self.number(&sql).await.to_string()
     }
 
-    /// An order of a type that somebody is sent to, with sumuyang along.
+    /// An order of this type dispatched to a technician, with sumuyang as companion.
     async fn sent(&self, service_type: &str, director: &str) -> String {
         let body = json!({ "name": "配电柜保养", "serviceType": service_type });
         let id = text(&self.done("sales", Method::POST, "/workorder", body).await["id"]);
@@ -98,7 +98,7 @@ impl Desk {
         self.ask(user, &query, json!({ "id": id })).await["workOrder"]["fill"].clone()
     }
 
-    /// A picture that waits for an order.
+    /// An uploaded image for an order.
     async fn picture(&self, user: &str, name: &str) -> String {
         let token = self.server.token(user).await;
         let draft = json!({ "sourceType": "work_order", "sourceId": "draft", "autoAck": false });
@@ -131,7 +131,7 @@ async fn a_service_type_says_what_it_demands() {
         (&made["checklist"][0]["key"], &made["checklist"][0]["text"]),
         (&json!("c1"), &json!("复位告警"))
     );
-    // who did not know of it writes nothing over
+    // a client with a stale version overwrites nothing
     assert_eq!(desk.rest("admin", Method::POST, "/workType", body.clone()).await.0, 4009);
     let more = json!({ "serviceType": "2", "version": made["version"], "signature": true });
     let changed = desk.done("admin", Method::POST, "/workType", more.clone()).await;
@@ -151,13 +151,13 @@ async fn a_service_type_says_what_it_demands() {
         let (code, ..) = desk.rest(user, Method::POST, "/workType", body.clone()).await;
         assert_eq!(code, 4003, "{user}");
     }
-    // of the other enterprise one sees one's own alone
+    // the other enterprise only sees its own
     let theirs = desk.done("other", Method::GET, "/workType/list", Value::Null).await;
     assert_eq!((&theirs["total"], &theirs["records"][0]["photos"]), (&json!(1), &json!(1)));
     let (code, ..) =
         desk.rest("other", Method::GET, &format!("/workType/{}", text(&made["id"])), Value::Null).await;
     assert_eq!(code, 10003);
-    // two at once who both know of nothing: one is told of the other
+    // two concurrent first writers: one gets a conflict
     let both = join_all(["1", "2"].map(|photos| {
         let body = json!({ "serviceType": "5", "version": 0, "photos": photos });
         desk.rest("admin", Method::POST, "/workType", body)
@@ -177,11 +177,11 @@ async fn an_order_is_not_done_before_its_type_is_content() {
         desk.refused("engineer", Method::PUT, "/workorder/fill", early).await,
         ["id: 工单待接单，不能填写"]
     );
-    // the enterprise does without arrivals, the type does not
+    // the enterprise does not require arrivals, but the type does
     assert_eq!(desk.step("engineer", "sign", json!({ "id": id })).await["status"], 20);
     assert_eq!(desk.step("engineer", "arrive", json!({ "id": id })).await["status"], 50);
 
-    // what the type demands from now on is for other orders
+    // changed requirements apply to later orders
     let less = json!({ "serviceType": UPKEEP, "photos": 0, "checklist": [] });
     desk.done("admin", Method::POST, "/workType", less).await;
     assert_eq!(desk.fill_of("engineer", &id).await["checklist"].as_array().map(Vec::len), Some(5));
@@ -201,7 +201,7 @@ async fn an_order_is_not_done_before_its_type_is_content() {
             "signature: 还没有客户签字",
         ]
     );
-    // bit by bit, by whoever works on it
+    // step by step, by the members working on it
     let some =
         json!({ "id": id, "ticks": ["c1", "c2", "c3"], "answers": [{ "key": "f1", "answer": "520" }] });
     desk.fill("engineer", some).await;
@@ -253,7 +253,7 @@ async fn an_order_is_not_done_before_its_type_is_content() {
             and action = 'work_order.fill' and after->>'answers' like '%绝缘电阻（兆欧）：520%'"
     );
     assert_eq!(desk.number(&sql).await, 3, "the timeline has it");
-    // sent back, the customer signs anew: one signature stays
+    // returned, then signed again: one signature is kept
     let back = json!({ "id": id, "pass": false, "reason": "签字不清楚" });
     desk.step("manager", "audit", back).await;
     let anew = json!({ "id": id, "signature": { "fileId": desk.picture("engineer", "签字2.png").await, "name": "宋先生" } });
@@ -277,7 +277,7 @@ async fn a_call_with_a_key_is_done_once() {
     assert_eq!(desk.number(&moves(9)).await, 1);
     let sql = format!("select count(*) from work_use where work_order_id = {id}");
     assert_eq!(desk.number(&sql).await, 1);
-    // another call, another order or another caller has no use of it
+    // the key has no effect in another call, for another order or another caller
     let other = json!({ "id": id, "key": "0c9d1f6e-finish-1" });
     let said = "key: 操作标识已用于其他操作";
     assert_eq!(desk.refused("engineer", Method::PUT, "/workorder/fill", other.clone()).await, [said]);
@@ -287,14 +287,14 @@ async fn a_call_with_a_key_is_done_once() {
         desk.refused("engineer", Method::POST, "/workorder/finish", without.clone()).await,
         ["id: 工单待验收，不能完工"]
     );
-    // what was refused may be said again
+    // a refused call may be repeated
     desk.step("manager", "audit", json!({ "id": id, "pass": false, "reason": "重做" })).await;
     assert_eq!(desk.step("engineer", "finish", without).await["status"], 60);
     assert_eq!(desk.number(&moves(9)).await, 2);
 }
 
-/// Of two phones of one person one is heard. The other is told why it is not, however often it asks, and changes nothing; so is a phone
-/// that comes back to an order that was ended meanwhile.
+/// Of two phones of one member one succeeds. The other gets the reason, also on repetition, and changes
+/// nothing; so does a phone whose order was ended meanwhile.
 #[tokio::test]
 async fn of_two_phones_one_is_heard() {
     let desk = Desk::demo().await;
@@ -340,17 +340,17 @@ async fn what_was_done_before_somebody_else_was_sent_stays_done() {
     let luofei = desk.member("luofei").await;
     let path = format!("/workorder/reDeliver?id={id}&director={luofei}&reason=%E6%94%B9%E6%B4%BE");
     desk.done("manager", Method::POST, &path, json!([])).await;
-    // the answer got lost: it was done, but the order is another's now
+    // the reply was lost: the call was done, but the order is another member's now
     let (code, row, said) = desk.rest("engineer", Method::POST, "/workorder/sign", sign).await;
     assert_eq!((code, &row["id"]), (0, &Value::Null), "{said}");
-    // what was not heard before is refused as of anybody who does not see the order
+    // a call not processed before is refused as for any viewer without access
     let late = json!({ "id": id, "key": "5b7a-fill-late", "ticks": [] });
     assert_eq!(desk.rest("engineer", Method::PUT, "/workorder/fill", late).await.0, 4004);
     assert_eq!(
         desk.number(&format!("select count(*) from work_action_key where work_order_id = {id}")).await,
         1
     );
-    // of an order that is none nothing is kept
+    // nothing is stored for an unknown order
     let none = json!({ "id": "987654321", "key": "5b7a-of-nothing" });
     assert_eq!(desk.rest("engineer", Method::POST, "/workorder/sign", none).await.0, 4004);
 }

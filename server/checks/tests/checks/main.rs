@@ -6,6 +6,7 @@ mod dictionaries;
 mod layers;
 mod links;
 mod operators;
+mod prose;
 mod reading;
 mod schema_rules;
 mod security_page;

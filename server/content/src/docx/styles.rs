@@ -1,22 +1,22 @@
-//! What the styles of a document mean: which are headings, which lists are numbered.
+//! Styles of a Word document: heading levels and numbered lists.
 
 use std::collections::HashMap;
 
 use crate::archive::Parts;
 use crate::xml::{Piece, walk};
 
-/// Styles and numberings; empty where the document has none or they can't be read.
+/// Styles and numberings; empty if the document has none or they can't be parsed.
 #[derive(Default)]
 pub struct Styles {
     headings: HashMap<String, u8>,
-    /// Of a numbering: its scheme.
+    /// Scheme of each numbering.
     schemes: HashMap<String, String>,
-    /// Of a scheme and a level: whether it counts.
+    /// Whether a level of a scheme is numbered.
     ordered: HashMap<(String, usize), bool>,
 }
 
 impl Styles {
-    /// Reads both parts.
+    /// Parses both parts.
     pub fn read(parts: &mut Parts<'_>) -> Self {
         let mut styles = Self::default();
         if let Some(text) = parts.text("word/styles.xml") {
@@ -33,7 +33,7 @@ impl Styles {
         self.headings.get(style).copied().or_else(|| level_of(style))
     }
 
-    /// Whether a list counts its items.
+    /// Whether a list is numbered.
     pub fn is_ordered(&self, numbering: &str, level: usize) -> bool {
         let scheme = self.schemes.get(numbering);
         scheme.and_then(|scheme| self.ordered.get(&(scheme.clone(), level))).copied().unwrap_or_default()
@@ -41,7 +41,7 @@ impl Styles {
 
     fn read_headings(&mut self, text: &str) {
         let mut current = String::new();
-        // what was read before something unreadable holds
+        // the entries parsed before an error stay valid
         let _ = walk(text, |piece| {
             if let Piece::Open(tag) = piece {
                 match tag.name() {

@@ -1,22 +1,22 @@
-//! Writing the HTML of a document: the only elements and attributes that ever come out are those written here.
+//! Writer of a document's HTML: all elements and attributes of the output are defined here.
 
 use std::fmt::Write;
 
-/// The paragraph that is being read.
+/// The current paragraph.
 #[derive(Default)]
 pub struct Paragraph {
     /// From 1 to 6.
     pub heading: Option<u8>,
-    /// Of a list's item: how deep it lies.
+    /// Nesting depth of a list item.
     pub level: usize,
-    /// Of a list's item: whether the list counts.
+    /// For a list item: whether the list is numbered.
     pub list: Option<bool>,
     /// `center`, `right`, `both` …
     pub align: Option<String>,
     content: String,
 }
 
-/// How a run looks.
+/// Formatting of a run.
 #[derive(Default)]
 pub struct Run {
     /// Bold.
@@ -40,7 +40,7 @@ struct Cell {
     lists: Vec<&'static str>,
 }
 
-/// The HTML so far; the innermost of nested cells and paragraphs is written to.
+/// The HTML so far; output goes to the innermost open cell or paragraph.
 #[derive(Default)]
 pub struct Writer {
     out: String,
@@ -52,12 +52,12 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// How much was written, in bytes.
+    /// Size of the output in bytes.
     pub fn len(&self) -> usize {
         self.written
     }
 
-    /// Everything, with what is open closed.
+    /// Closes all open elements and returns the output.
     pub fn finish(mut self) -> String {
         while !self.paragraphs.is_empty() {
             self.end_paragraph();
@@ -94,7 +94,7 @@ impl Writer {
         }
     }
 
-    /// The paragraph that is being read.
+    /// The current paragraph.
     pub fn paragraph(&mut self) -> &mut Paragraph {
         if self.paragraphs.is_empty() {
             self.paragraphs.push(Paragraph::default());
@@ -103,12 +103,12 @@ impl Writer {
         &mut self.paragraphs[last]
     }
 
-    /// A paragraph begins.
+    /// Begins a paragraph.
     pub fn begin_paragraph(&mut self) {
         self.paragraphs.push(Paragraph::default());
     }
 
-    /// It ends: its element is known now.
+    /// Ends the paragraph: its element is known now.
     pub fn end_paragraph(&mut self) {
         let Some(paragraph) = self.paragraphs.pop() else { return };
         if let Some(ordered) = paragraph.list {
@@ -125,7 +125,7 @@ impl Writer {
             return;
         }
         self.close_lists(0);
-        // empty cells stay empty, empty lines between paragraphs are a matter of style
+        // empty cells stay empty; empty paragraphs are dropped as spacing
         if paragraph.content.is_empty() {
             return;
         }
@@ -138,17 +138,17 @@ impl Writer {
         self.put(&format!("<{element}{class}>{}</{element}>", paragraph.content));
     }
 
-    /// The run that is being read.
+    /// The current run.
     pub fn run(&mut self) -> &mut Run {
         &mut self.run
     }
 
-    /// A run begins.
+    /// Begins a run.
     pub fn begin_run(&mut self) {
         self.run = Run::default();
     }
 
-    /// It ends: how it looks is known now.
+    /// Ends the run: its formatting is known now.
     pub fn end_run(&mut self) {
         let run = std::mem::take(&mut self.run);
         if run.content.is_empty() {
@@ -193,53 +193,53 @@ impl Writer {
         self.run.content.push_str("<br>");
     }
 
-    /// A picture; `url` is one of ours.
+    /// Adds an image; `url` comes from this crate.
     pub fn picture(&mut self, url: &str) {
         self.written += url.len();
         self.run.content.push_str(&format!("<img alt=\"\" src=\"{url}\">"));
     }
 
-    /// A table begins.
+    /// Begins a table.
     pub fn begin_table(&mut self) {
         self.close_lists(0);
         self.put("<table>");
     }
 
-    /// It ends.
+    /// Ends the table.
     pub fn end_table(&mut self) {
         self.put("</table>");
     }
 
-    /// A row begins.
+    /// Begins a row.
     pub fn begin_row(&mut self) {
         self.put("<tr>");
     }
 
-    /// It ends.
+    /// Ends the row.
     pub fn end_row(&mut self) {
         self.put("</tr>");
     }
 
-    /// A cell begins.
+    /// Begins a cell.
     pub fn begin_cell(&mut self) {
         self.cells.push(Cell::default());
     }
 
-    /// The cell covers so many columns.
+    /// Sets the column span of the cell.
     pub fn span(&mut self, columns: Option<usize>) {
         if let Some(cell) = self.cells.last_mut() {
             cell.span = columns.unwrap_or_default().min(100);
         }
     }
 
-    /// The cell belongs to the one above.
+    /// Merges the cell with the one above.
     pub fn merged_above(&mut self) {
         if let Some(cell) = self.cells.last_mut() {
             cell.is_merged_above = true;
         }
     }
 
-    /// The cell ends: how it looks is known now.
+    /// Ends the cell: its attributes are known now.
     pub fn end_cell(&mut self) {
         self.close_lists(0);
         let Some(cell) = self.cells.pop() else { return };

@@ -1,23 +1,23 @@
-//! How far the streams of a PDF swell, measured without keeping anything.
+//! Measurement of the inflated size of PDF streams, without storing the output.
 
 use flate2::{Decompress, FlushDecompress, Status};
 
 use crate::Refusal;
 
-/// The most bytes that one stream may come to.
+/// The most inflated bytes of one stream.
 const MAX_STREAM: u64 = 48 * 1024 * 1024;
-/// The most bytes that all streams may come to.
+/// The most inflated bytes of all streams.
 const MAX_TOTAL: u64 = 384 * 1024 * 1024;
-/// What a stream may hold that is packed in a way which is not measured: each comes to a few thousand times that.
+/// The most bytes of a stream with a filter that is not measured: it inflates at most a few thousandfold.
 const MAX_LZW: usize = 16 * 1024;
 const MAX_RUNS: usize = 512 * 1024;
-/// The dictionary of a stream lies so near before it.
+/// The dictionary of a stream lies within this distance before it.
 const DICTIONARY: usize = 4 * 1024;
-/// The ways of packing that swell, with their short names.
+/// Filters that inflate, with their short names.
 const SWELLING: [&[u8]; 6] = [b"/FlateDecode", b"/Fl", b"/LZWDecode", b"/LZW", b"/RunLengthDecode", b"/RL"];
 
-/// Refuses a document of which a stream swells too far, is packed twice or in a way that is not named plainly, or that
-/// is encrypted: then none of this could be seen.
+/// Refuses a document with a stream that inflates too far, has several filters or an obscured filter name,
+/// and an encrypted document, whose streams can't be measured.
 pub fn inspect(bytes: &[u8]) -> Result<(), Refusal> {
     if find(bytes, b"/Encrypt").is_some() {
         return Err(Refusal::new("加密的文档，无法预览"));
@@ -46,7 +46,7 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     }
 }
 
-/// What stands between the beginning of the object and its stream.
+/// The text between the beginning of the object and its stream.
 fn dictionary(before: &[u8]) -> &[u8] {
     let near = &before[before.len().saturating_sub(DICTIONARY)..];
     let begin = near.windows(4).rposition(|four| four == b" obj" || four == b"\nobj").unwrap_or_default();
@@ -57,7 +57,7 @@ fn measure(dictionary: &[u8], content: &[u8], left: u64) -> Result<u64, Refusal>
     let filters =
         find(dictionary, b"/Filter").map(|at| &dictionary[at + b"/Filter".len()..]).unwrap_or_default();
     let is_plain = !filters.trim_ascii_start().first().is_some_and(u8::is_ascii_digit);
-    // names written in another way, filters kept elsewhere
+    // escaped names, or filters defined elsewhere
     if !is_plain || filters.iter().take(200).any(|byte| *byte == b'#') {
         return Err(Refusal::too_much());
     }
@@ -81,13 +81,13 @@ fn measure(dictionary: &[u8], content: &[u8], left: u64) -> Result<u64, Refusal>
     let skipped = content.iter().take_while(|byte| matches!(byte, b'\r' | b'\n' | b' ')).count().min(2);
     let content = &content[skipped..];
     let most = MAX_STREAM.min(left);
-    // with and without the two bytes of a head: readers forgive a wrong one
+    // with and without the two bytes of the header, because readers accept a wrong one
     let whole = inflated(content, most)?;
     let headless = inflated(content.get(2..).unwrap_or_default(), most)?;
     Ok(left.saturating_sub(whole.max(headless)))
 }
 
-/// The bytes that come out, at most `most`; whatever is not packed comes to few.
+/// The inflated size, at most `most`; content that is not compressed counts little.
 pub fn inflated(content: &[u8], most: u64) -> Result<u64, Refusal> {
     let mut inflate = Decompress::new(false);
     let mut out = [0; 16 * 1024];

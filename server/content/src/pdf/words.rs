@@ -1,4 +1,4 @@
-//! Reading a page: signs in the order they are drawn, with spaces and lines where they lie apart.
+//! Text extraction from a page: glyphs in drawing order, with spaces and line breaks by distance.
 
 use hayro::hayro_interpret::font::GlyphRun;
 use hayro::hayro_interpret::hayro_cmap::BfString;
@@ -10,12 +10,12 @@ use hayro::kurbo::{BezPath, Point};
 use super::guard::inflated;
 use crate::Refusal;
 
-/// The most pixels of the pictures of a page.
+/// The most pixels of a page's images.
 const MAX_PIXELS: u64 = 40_000_000;
-/// The most bytes that a picture may come to.
+/// The most bytes of a decoded image.
 const MAX_PICTURE: u64 = 96 * 1024 * 1024;
 
-/// What was read so far.
+/// The text extracted so far.
 pub struct Reading {
     text: String,
     left: usize,
@@ -25,12 +25,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Nothing yet; at most `most` characters.
+    /// An empty reading of at most `most` characters.
     pub fn new(most: usize) -> Self {
         Self { text: String::new(), left: most, last: None, pixels: 0, has_unfit: false }
     }
 
-    /// Whether no more is taken.
+    /// Whether the limit is reached.
     pub fn is_full(&self) -> bool {
         self.left == 0
     }
@@ -40,13 +40,13 @@ impl Reading {
         self.text
     }
 
-    /// The next sign is on another page.
+    /// Begins another page.
     pub fn end_page(&mut self) {
         self.push('\n');
         self.last = None;
     }
 
-    /// Refuses a page whose pictures would take too much to be laid out.
+    /// Refuses a page whose images would take too much memory to draw.
     pub fn pictures_fit(&self) -> Result<(), Refusal> {
         if self.has_unfit || self.pixels > MAX_PIXELS { Err(Refusal::too_much()) } else { Ok(()) }
     }
@@ -58,7 +58,7 @@ impl Reading {
         }
     }
 
-    /// A sign at a place, and the height of its writing there.
+    /// Adds a glyph at a position, with its text height.
     fn sign(&mut self, at: Point, size: f64, signs: impl IntoIterator<Item = char>) {
         if let Some(last) = self.last {
             let (along, across) = (at.x - last.x, (at.y - last.y).abs());
@@ -76,13 +76,13 @@ impl Reading {
         self.pixels = self.pixels.saturating_add(u64::from(width) * u64::from(height));
         let swells = inflated(raw, MAX_PICTURE).is_err()
             || inflated(raw.get(2..).unwrap_or_default(), MAX_PICTURE).is_err();
-        // the sizes that count are in the data: JPEG 2000 names them at its beginning, JBIG2 anywhere
+        // the decisive sizes are in the data: JPEG 2000 has them at the beginning, JBIG2 anywhere
         let is_jbig2 = raw.starts_with(b"\x97JB2") || raw.starts_with(&[0, 0, 0, 0, 0x30]);
         self.has_unfit |= swells || is_jbig2 || jpeg2000(raw).is_some_and(|pixels| pixels > MAX_PIXELS);
     }
 }
 
-/// The pixels of a JPEG 2000.
+/// The number of pixels of a JPEG 2000 image.
 fn jpeg2000(raw: &[u8]) -> Option<u64> {
     let at = raw.windows(4).take(4_096).position(|four| four == [0xff, 0x4f, 0xff, 0x51])?;
     let side = |offset: usize| {
@@ -102,7 +102,7 @@ impl<'a> Device<'a> for Reading {
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
         for glyph in run.glyphs() {
             let place = props.transform * glyph.transform();
-            // signs are drawn in a square of a thousand
+            // glyphs are drawn in a square of 1000 units
             let size = place.determinant().abs().sqrt() * 1_000.0;
             let at = place * Point::ORIGIN;
             match glyph.as_unicode() {

@@ -1,4 +1,4 @@
-//! Finds `initdb` and `postgres`.
+//! Locates `initdb` and `postgres`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ impl Binaries {
     }
 }
 
-/// Looks in `configured` (XIELI_POSTGRES_BIN) and nowhere else when it is given; otherwise in `.cache/postgres/bin` of
-/// the working directory and the folders above it, then in PATH and in Debian's own folders.
+/// Searches only `configured` (XIELI_POSTGRES_BIN) if given; otherwise `.cache/postgres/bin` of the working
+/// directory and the folders above it, then PATH and Debian's own folders.
 pub fn find(configured: Option<&Path>) -> Outcome<Binaries> {
     if let Some(bin) = configured {
         return inspect(bin).map_err(|why| {

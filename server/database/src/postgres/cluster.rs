@@ -1,4 +1,4 @@
-//! One cluster from its folder to its connection address.
+//! A PostgreSQL cluster: start, attachment, stop and removal.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Seek, Write};
@@ -16,42 +16,42 @@ use super::state::{State, app_password, place_port, read_state};
 use super::{binaries, owner, process, tuning};
 use crate::{Context, Outcome, Trouble, connect};
 
-/// The cluster's own role, and the database of the product.
+/// Name of the cluster's own role and of the product's database.
 const NAME: &str = "xieli";
 
-/// The longest path of a socket that every system takes is 103 bytes; `/.s.PGSQL.65535` is the end of it.
+/// Longest folder of a socket: every system accepts paths of 103 bytes, and `/.s.PGSQL.65535` is appended.
 const SOCKET_FOLDER_MAX: usize = 85;
 
-/// How PostgreSQL says that its predecessor, or a process of that, is not quite gone yet.
+/// Messages of PostgreSQL while a previous postmaster, or one of its processes, is still ending.
 const STILL_ABOUT: [&str; 2] = ["pre-existing shared memory block", "Is another postmaster"];
-/// How it says that somebody else has its port.
+/// Message of PostgreSQL if its port is in use.
 const PORT_TAKEN: &str = "could not create any TCP/IP sockets";
-/// So many other ports are tried.
+/// Number of other ports to try.
 const PORTS: usize = 3;
-/// They get so long to notice that it is gone; a statement at work is finished first.
+/// Time for processes to end after their postmaster; a running statement is finished first.
 const GOODBYE: Duration = Duration::from_secs(30);
 
-/// Whose cluster it is while it runs.
+/// Ownership of a running cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ownership {
-    /// Ours alone: refused while another process has it, stopped when we stop.
+    /// Exclusive: refused while another process has it; stopped with this process.
     Sole,
-    /// Ours if nobody has it; else the running one is used and left alone.
+    /// Exclusive if no other process has it; else the running one is used and left alone.
     Shared,
-    /// Started when needed and left running for the next process: tests.
+    /// Started if needed and left running for the next process, for tests.
     Left,
 }
 
-/// How to run a cluster.
+/// Options of a cluster.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Where it lies and as whom it runs.
+    /// Its folder and user.
     pub place: Place,
     /// XIELI_POSTGRES_BIN.
     pub binaries: Option<PathBuf>,
-    /// Whose it is.
+    /// Its ownership.
     pub ownership: Ownership,
-    /// False for throw-away data: nothing is forced to the disk.
+    /// Whether writes are synced to disk; false for disposable data.
     pub durable: bool,
     /// max_connections.
     pub connections: u32,
@@ -63,23 +63,24 @@ pub struct Cluster {
     place: Place,
     state: State,
     held: Held,
-    /// Held as long as the cluster is ours.
+    /// The lock, held while this process owns the cluster.
     _lock: Option<Flock<File>>,
 }
 
-/// What we have to do with the postmaster.
+/// Responsibility for the postmaster.
 #[derive(Debug)]
 enum Held {
-    /// A server's: kept alive, and stopped with us.
+    /// Of a server: supervised, and stopped with this process.
     Guarded(Guard),
-    /// A command's: stopped with us.
+    /// Of a command: stopped with this process.
     Ours(Running),
-    /// Somebody else's, or left for the next process.
+    /// Of another process, or left running for the next one.
     NotOurs,
 }
 
 impl Cluster {
-    /// Starts the cluster of a place, makes it first where there is none, or takes over one that a killed server left.
+    /// Starts the cluster of a place, creates it first if necessary, or takes over one left by a killed
+    /// server.
     pub async fn start(options: &Options) -> Outcome<Self> {
         let place = &options.place;
         let Some(lock) = lock(place, options.ownership).await? else {
@@ -103,21 +104,21 @@ impl Cluster {
             let launch = launch(options, &bin, &state);
             match Self::begun(place, &state, &launch).await {
                 Ok(running) => return Self::ready(options, state, launch, running, lock).await,
-                // somebody took the port between our look and the start: another one is free
+                // another process took the port between the check and the start, so another one is tried
                 Err(_) if left > 0 && process::log_tail(place).contains(PORT_TAKEN) => left -= 1,
                 Err(trouble) => return Err(trouble),
             }
         }
     }
 
-    /// Starts the processes and waits until they answer.
+    /// Starts the postmaster and waits until it accepts connections.
     async fn begun(place: &Place, state: &State, launch: &Launch) -> Outcome<Running> {
         let began = Instant::now();
         let mut running = launch.start()?;
         answers(state, place, Duration::from_secs(90), || {
             let Some(Ok(Some(status))) = running.child.as_mut().map(Child::try_wait) else { return Ok(()) };
             let said = process::log_tail(place);
-            // processes of one that was killed are still about for a moment, and it does not start before they are gone
+            // the processes of a killed postmaster end after a moment, and a new one does not start before
             if STILL_ABOUT.iter().any(|what| said.contains(what)) && began.elapsed() < GOODBYE {
                 running = launch.start()?;
                 return Ok(());
@@ -148,7 +149,7 @@ impl Cluster {
         Ok(Self { place, state, held, _lock: lock })
     }
 
-    /// Uses the cluster that another process holds.
+    /// Attaches to the cluster of another process.
     async fn attach(place: &Place) -> Outcome<Self> {
         let began = Instant::now();
         loop {
@@ -167,8 +168,8 @@ impl Cluster {
         }
     }
 
-    /// The address of the product's database, as the role that owns it. While a server of an older release holds the
-    /// cluster there may be no such role yet.
+    /// The address of the product's database, with its owning role. While a server of an older release holds
+    /// the cluster, that role may not exist yet.
     pub fn url(&self) -> String {
         match &self.state.app_password {
             Some(password) => url_as(&self.state, &self.place, NAME, owner::ROLE, password),
@@ -176,17 +177,17 @@ impl Cluster {
         }
     }
 
-    /// The address of one database of the cluster, as the role that may do anything: for maintenance.
+    /// The address of a database of the cluster with the superuser role, for maintenance.
     pub fn url_of(&self, database: &str) -> String {
         url(&self.state, &self.place, database)
     }
 
-    /// Where it lies.
+    /// Its folder and user.
     pub fn place(&self) -> &Place {
         &self.place
     }
 
-    /// Stops it if it is ours to stop.
+    /// Stops it if this process owns it.
     pub async fn stop(self) -> Outcome<()> {
         let running = match self.held {
             Held::Guarded(guard) => guard.finish().await,
@@ -200,7 +201,7 @@ impl Cluster {
     }
 }
 
-/// Throws a cluster away with everything in it; refused while a server uses it.
+/// Deletes a cluster with all of its data; refused while a server uses it.
 pub async fn remove(place: &Place) -> Outcome<()> {
     let _lock = lock(place, Ownership::Sole).await?;
     if let Some(pid) = process::running(&place.data()) {
@@ -209,7 +210,7 @@ pub async fn remove(place: &Place) -> Outcome<()> {
     fs::remove_dir_all(&place.home).context(|| place.home.display().to_string())
 }
 
-/// `None`: another process has it, and that is fine.
+/// Locks the cluster; `None` if another process has the lock and that is acceptable.
 async fn lock(place: &Place, ownership: Ownership) -> Outcome<Option<Flock<File>>> {
     let path = place.home.join("lock");
     let failed = || path.display().to_string();
@@ -241,7 +242,7 @@ async fn lock(place: &Place, ownership: Ownership) -> Outcome<Option<Flock<File>
     }
 }
 
-/// How the postmaster of a cluster is started.
+/// The command that starts the postmaster of a cluster.
 fn launch(options: &Options, bin: &Path, state: &State) -> Launch {
     let sockets = match socket_folder(&options.place) {
         Some(folder) => format!("unix_socket_directories={}", folder.display()),
@@ -283,7 +284,7 @@ fn percent(text: &str) -> String {
         .collect()
 }
 
-/// Waits until the cluster answers; `still` says whether waiting makes sense.
+/// Waits until the cluster accepts connections; `still` tells whether waiting makes sense.
 async fn answers(
     state: &State,
     place: &Place,

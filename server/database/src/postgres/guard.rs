@@ -1,4 +1,4 @@
-//! Keeps the postmaster of a server alive: it is started anew when it ends, whatever ended it.
+//! Supervisor of a server's postmaster: restarts it whenever it ends.
 
 use std::path::{Path, PathBuf};
 use std::process::Child;
@@ -12,23 +12,23 @@ use super::place::Place;
 use super::process;
 use crate::{Context, Outcome};
 
-/// How often it is looked at.
+/// Interval of checks.
 const LOOK: Duration = Duration::from_millis(100);
-/// Before the first start, doubled up to the longest while it keeps ending: processes of the old one may still be
-/// about, and a full disk stays full for a while.
+/// Delay before the first restart, doubled up to a maximum while it keeps ending: old processes may still be
+/// ending, and a full disk may stay full for a while.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-/// One that has lived so long was well.
+/// Run time after which a postmaster counts as healthy.
 const WELL: Duration = Duration::from_secs(30);
 
-/// How a postmaster is started.
+/// The command that starts a postmaster.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// Where it lies.
+    /// The folder and user of the cluster.
     pub place: Place,
     /// The program.
     pub program: PathBuf,
-    /// What it is told besides its folder.
+    /// Arguments besides the data folder.
     pub arguments: Vec<String>,
 }
 
@@ -41,26 +41,26 @@ impl Launch {
     }
 }
 
-/// A postmaster: one that this process has started, or one it has found.
+/// A running postmaster, started or found by this process.
 #[derive(Debug)]
 pub struct Running {
-    /// Its number.
+    /// Its process id.
     pub pid: Pid,
-    /// None where another process has started it.
+    /// The child process; `None` if another process started it.
     pub child: Option<Child>,
 }
 
 impl Running {
     fn has_ended(&mut self, data: &Path) -> bool {
         match &mut self.child {
-            // what cannot be asked about is not there
+            // a child whose state can't be read counts as ended
             Some(child) => !matches!(child.try_wait(), Ok(None)),
             None => !process::is_postmaster(self.pid, data),
         }
     }
 }
 
-/// Watches over a postmaster until told to stop.
+/// Supervises a postmaster until it is told to stop.
 #[derive(Debug)]
 pub struct Guard {
     stop: oneshot::Sender<()>,
@@ -68,15 +68,15 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Watches over `running`, which `launch` has started or would start.
+    /// Supervises `running`, which `launch` started or would restart.
     pub fn over(launch: Launch, running: Running) -> Self {
         let (stop, stopped) = oneshot::channel();
         Self { stop, watching: tokio::spawn(watch(launch, running, stopped)) }
     }
 
-    /// Stops watching; the postmaster unless it has just ended.
+    /// Stops the supervision; returns the postmaster unless it has just ended.
     pub async fn finish(self) -> Option<Running> {
-        // the watcher ends only when told to, or with the process
+        // the task ends only on this signal, or with the process
         let _told = self.stop.send(());
         self.watching.await.ok().flatten()
     }

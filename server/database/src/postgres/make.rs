@@ -1,4 +1,4 @@
-//! Makes a cluster, and brings the programs to where its user can reach them.
+//! Creation of a cluster, and copies of the programs where its user can reach them.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -9,7 +9,7 @@ use super::state::{State, read_state, write_private, write_state};
 use super::{binaries, process};
 use crate::{Context, Outcome, Trouble};
 
-/// The programs, copied beside the data when the cluster's user cannot walk to them.
+/// The folder of the programs; they are copied beside the data if the cluster's user can't access them.
 pub fn within_reach(place: &Place, found: &binaries::Binaries) -> Outcome<PathBuf> {
     if place.reaches(&found.bin) {
         return Ok(found.bin.clone());
@@ -57,7 +57,7 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The state of the cluster, which is made first if there is none.
+/// The state of the cluster, which is created first if there is none.
 pub async fn create(place: &Place, bin: &Path, version: u32, durable: bool) -> Outcome<State> {
     let data = place.data();
     let stamp = data.join("PG_VERSION");

@@ -1,8 +1,9 @@
-//! The embedded PostgreSQL: a cluster of one's own, reachable only from this machine.
+//! The embedded PostgreSQL: a private cluster, accessible only from this machine.
 //!
-//! `place` decides where it lies and as whom it runs, `binaries` finds the programs, `tuning` fits it to the machine,
-//! `process` starts, finds and stops the postmaster, `guard` starts it anew when it dies,
-//! `make` makes a cluster, `owner` the role that the product has in it, `state` remembers it, `cluster` puts them together.
+//! `place` decides its folder and user, `binaries` locates the programs, `tuning` adapts its settings to the
+//! machine, `process` starts, finds and stops the postmaster, `guard` restarts it when it dies, `make`
+//! creates a cluster, `owner` the product's role in it, `state` stores ports and passwords, `cluster`
+//! combines them.
 
 mod binaries;
 mod cluster;

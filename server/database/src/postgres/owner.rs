@@ -1,15 +1,15 @@
-//! The product's role: it owns its database and everything in it, and may do nothing else. The cluster's own role, which
-//! may do anything to the machine's user (`copy … to program`), is for making and mending.
+//! The product's role: it owns its database and has no other rights. The cluster's superuser role, which may
+//! act as the machine's user (`copy … to program`), is for setup and maintenance only.
 
 use tokio_postgres::Client;
 
 use crate::{Context, Outcome};
 
-/// The product's role. The cluster's own is called as the database and can't be made less than it is.
+/// The product's role. The cluster's own role is named like the database and can't be restricted.
 pub const ROLE: &str = "xieli_service";
 
-/// What lies in the database and belongs to the role that asks, but for what the system and extensions brought: a cluster
-/// of an older release, or a dump that was read in.
+/// Query of objects in the database that belong to the current role, without those of the system and of
+/// extensions: from a cluster of an older release, or a restored dump.
 const NOT_YET: &str = "
     with mine as (select oid from pg_roles where rolname = current_user),
     spaces as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
@@ -33,13 +33,14 @@ const NOT_YET: &str = "
     ) found
     where owner in (table mine) and (class, oid) not in (table brought)";
 
-/// Makes the role where there is none, and the database its own. `admin` is the cluster's role, in `postgres`.
+/// Creates the role if there is none, and makes it the owner of the database. `admin` is the cluster's role,
+/// in `postgres`.
 pub async fn make(admin: &Client, database: &str, password: &str) -> Outcome<()> {
     let there = async |sql: &str, name: &str| {
         let found = admin.query_opt(sql, &[&name]).await.context(|| sql.to_owned())?;
         Ok::<_, crate::Trouble>(found.is_some())
     };
-    // the password is ours, in hexadecimal
+    // the generated password is hexadecimal, so it needs no quoting
     let may =
         format!("login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '{password}'");
     let verb =
@@ -53,7 +54,8 @@ pub async fn make(admin: &Client, database: &str, password: &str) -> Outcome<()>
     run(admin, &sql, &sql).await
 }
 
-/// Gives the role what belongs to the cluster's. `admin` is the cluster's role, in the product's database.
+/// Transfers objects of the cluster's role to the product's role. `admin` is the cluster's role, in the
+/// product's database.
 pub async fn give(admin: &Client) -> Outcome<()> {
     let rows = admin.query(NOT_YET, &[]).await.context(|| "the database's objects".to_owned())?;
     if rows.is_empty() {

@@ -1,9 +1,9 @@
-//! Where the cluster lies, and as whom it runs.
+//! The folder of the cluster, and the user as which it runs.
 //!
-//! PostgreSQL refuses root. Root therefore starts it as the owner of the data folder, or as 65534 where that is root
-//! itself, without making any user. That one must be able to walk to the data: a checkout under `/root` (mode 0700) is
-//! closed to it, and opening somebody's home folder is not ours to do, so the cluster then lies under `/var/lib`, named
-//! by a hash of the data folder.
+//! PostgreSQL refuses root. A root process therefore starts it as the owner of the data folder, or as 65534
+//! if that is root itself, without creating a user. That user must be able to access the data: a checkout
+//! under `/root` (mode 0700) is inaccessible to it, and this crate does not change permissions of home
+//! folders, so the cluster is then placed under `/var/lib`, named by a hash of the data folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
@@ -14,15 +14,15 @@ use sha2::{Digest, Sha256};
 
 use crate::{Context, Outcome, Trouble};
 
-/// The uid and gid that belong to nobody.
+/// The uid and gid of `nobody`.
 const NOBODY: u32 = 65534;
 
-/// Where the cluster of one data folder lies.
+/// The folders of the cluster of one data folder, and its user.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// Lock, state and log; everything below lies in it.
+    /// Folder of lock, state and log; everything below is in it.
     pub home: PathBuf,
-    /// The uid and gid PostgreSQL runs as; `None` when we are not root and it runs as ourselves.
+    /// The uid and gid of PostgreSQL; `None` if this process is not root and runs it as its own user.
     pub run_as: Option<(u32, u32)>,
 }
 
@@ -37,12 +37,12 @@ impl Place {
         self.home.join("run")
     }
 
-    /// What PostgreSQL says.
+    /// The log file of PostgreSQL.
     pub fn log(&self) -> PathBuf {
         self.home.join("postgres.log")
     }
 
-    /// Makes a folder that belongs to the cluster's user alone.
+    /// Creates a folder that only the cluster's user can access.
     pub fn make_private(&self, folder: &Path) -> Outcome<()> {
         let failed = || folder.display().to_string();
         fs::create_dir_all(folder).context(failed)?;
@@ -53,13 +53,13 @@ impl Place {
         }
     }
 
-    /// Whether the cluster's user can walk to `path`.
+    /// Whether the cluster's user can access `path`.
     pub fn reaches(&self, path: &Path) -> bool {
         self.run_as.is_none_or(|user| reachable(path, user))
     }
 }
 
-/// Decides for the data folder `data` (XIELI_DATA), which is made when it is missing.
+/// Chooses the place for the data folder `data` (XIELI_DATA), which is created if missing.
 pub fn choose(data: &Path) -> Outcome<Place> {
     let fresh = !data.exists();
     fs::create_dir_all(data).context(|| format!("XIELI_DATA={}", data.display()))?;
@@ -69,7 +69,7 @@ pub fn choose(data: &Path) -> Outcome<Place> {
         return make(inside, None);
     }
     if fresh {
-        // ours, whatever the umask: what lies inside keeps its own modes
+        // searchable by other users regardless of the umask; the files inside keep their own modes
         fs::set_permissions(&data, fs::Permissions::from_mode(0o711))
             .context(|| data.display().to_string())?;
     }
@@ -128,7 +128,7 @@ fn reachable(path: &Path, (uid, gid): (u32, u32)) -> bool {
     })
 }
 
-/// Lower-case hexadecimal.
+/// Encodes bytes as lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Starts, finds and stops the postmaster.
+//! Start, detection and stop of the postmaster.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Seek, SeekFrom};
@@ -13,16 +13,16 @@ use nix::unistd::Pid;
 use super::place::Place;
 use crate::{Context, Outcome, Trouble};
 
-/// How often a state that only the other process can change is looked at.
+/// Polling interval for states that the other process changes.
 pub const POLL: Duration = Duration::from_millis(20);
 
-/// The log is begun anew at a start that finds it longer than this.
+/// Size beyond which the log is truncated at a start.
 const LOG_MAX: u64 = 10 * 1024 * 1024;
 
-/// A program of PostgreSQL as the cluster's user, with nothing of our environment but a neutral locale.
+/// A program of PostgreSQL as the cluster's user, with an empty environment except for a neutral locale.
 pub fn command(place: &Place, program: &Path) -> Command {
     let mut command = Command::new(program);
-    // a folder the other user may not be in would be a warning at best
+    // the other user may not have access to the working directory
     command
         .env_clear()
         .env("LC_ALL", "C")
@@ -35,7 +35,8 @@ pub fn command(place: &Place, program: &Path) -> Command {
     command
 }
 
-/// Starts the postmaster in a process group of its own, so that Ctrl-C reaches us first and we stop it in order.
+/// Starts the postmaster in a process group of its own, so that Ctrl-C reaches this process first, which then
+/// stops it in order.
 pub fn start(place: &Place, program: &Path, arguments: &[String]) -> Outcome<Child> {
     let log = place.log();
     let failed = || log.display().to_string();
@@ -60,9 +61,9 @@ pub fn start(place: &Place, program: &Path, arguments: &[String]) -> Outcome<Chi
         .context(|| format!("无法启动 PostgreSQL / cannot start {}", program.display()))
 }
 
-/// The live postmaster of this data folder, if there is one. A pid file left by a crash is removed when its number now
-/// belongs to some other process: PostgreSQL would refuse to start because of it. One whose number belongs to nobody
-/// stays: PostgreSQL finds out by it whether processes of the old one still touch the data.
+/// The live postmaster of this data folder, if there is one. A pid file left by a crash is removed if its pid
+/// now belongs to another process, because PostgreSQL would refuse to start. If the pid is unused the file
+/// stays: PostgreSQL uses it to detect remaining processes that access the data.
 pub fn running(data: &Path) -> Option<Pid> {
     let file = data.join("postmaster.pid");
     let text = fs::read_to_string(&file).ok()?;
@@ -78,8 +79,7 @@ pub fn running(data: &Path) -> Option<Pid> {
     None
 }
 
-/// Whether this process is the live postmaster of the data folder; one that has ended and that nobody has asked about
-/// has no command line any more.
+/// Whether this process is the live postmaster of the data folder; a zombie has no command line.
 pub fn is_postmaster(pid: Pid, data: &Path) -> bool {
     alive(pid) && command_line(pid).is_some_and(|line| line.contains(&*data.to_string_lossy()))
 }
@@ -96,7 +96,8 @@ fn command_line(pid: Pid) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Stops a postmaster: fast (transactions are rolled back, data is flushed), and at once when that takes too long.
+/// Stops a postmaster: fast (transactions are rolled back, data is flushed), and immediately if that takes
+/// too long.
 pub async fn stop(pid: Pid, mut child: Option<Child>) -> Outcome<()> {
     for (signal, patience) in
         [(Signal::SIGINT, Duration::from_secs(20)), (Signal::SIGQUIT, Duration::from_secs(10))]
@@ -119,7 +120,7 @@ pub async fn stop(pid: Pid, mut child: Option<Child>) -> Outcome<()> {
     Err(Trouble::new(format!("PostgreSQL (pid {pid}) 没有停止 / did not stop")))
 }
 
-/// The last lines of the log, for a message that says why a start failed.
+/// The last lines of the log, for the error message of a failed start.
 pub fn log_tail(place: &Place) -> String {
     let read = || -> std::io::Result<String> {
         let mut file = fs::File::open(place.log())?;

@@ -1,4 +1,4 @@
-//! What is remembered about a cluster between starts.
+//! Stored state of a cluster: port and passwords.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -11,26 +11,26 @@ use serde::{Deserialize, Serialize};
 use super::place::{Place, hex};
 use crate::{Context, Outcome};
 
-/// What is remembered between starts, readable for us alone.
+/// State stored between starts, readable only for its user.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct State {
-    /// On the loopback, and in the name of the socket.
+    /// Port on the loopback interface, and in the name of the socket.
     pub port: u16,
-    /// Of the cluster's own role.
+    /// Password of the cluster's own role.
     pub password: String,
-    /// Of the product's role; nothing in what an older release remembered.
+    /// Password of the product's role; `None` if an older release stored the state.
     pub app_password: Option<String>,
 }
 
 impl State {
-    /// Of a cluster that is about to be made.
+    /// State of a new cluster.
     pub fn fresh() -> Outcome<Self> {
         let password = || hex(&rand::random::<[u8; 24]>());
         Ok(Self { port: free_port()?, password: password(), app_password: Some(password()) })
     }
 }
 
-/// The password of the product's role, made where an older release has remembered none.
+/// The password of the product's role, generated if an older release stored none.
 pub fn app_password(place: &Place, state: &mut State) -> Outcome<String> {
     if let Some(password) = &state.app_password {
         return Ok(password.clone());
@@ -72,7 +72,7 @@ fn free_port() -> Outcome<u16> {
     listener.local_addr().map(|address| address.port()).context(|| "127.0.0.1".to_owned())
 }
 
-/// The remembered port, or another one when somebody has taken it meanwhile.
+/// The stored port, or another one if it is in use.
 pub fn place_port(place: &Place, mut state: State) -> Outcome<State> {
     if TcpListener::bind((Ipv4Addr::LOCALHOST, state.port)).is_err() {
         state.port = free_port()?;

@@ -1,4 +1,4 @@
-//! Settings that fit the machine: PostgreSQL's own defaults are for 1 GB of memory and spinning disks.
+//! Settings adapted to the machine: PostgreSQL's defaults assume 1 GB of memory and spinning disks.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ const MB: u64 = 1024 * 1024;
 /// The settings of a cluster, as `name=value`.
 pub fn settings(durable: bool, connections: u32) -> Vec<String> {
     let memory = memory();
-    // an eighth: the machine is shared with the server itself and, in development, with a browser and a compiler
+    // an eighth: the machine is shared with the server and, in development, with a browser and a compiler
     let shared = (memory / 8 / MB).clamp(64, 2048);
     let mut found = vec![
         format!("shared_buffers={shared}MB"),
@@ -26,16 +26,16 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
         "log_line_prefix=%m [%p] %d ".to_owned(),
         "logging_collector=off".to_owned(),
         "log_min_duration_statement=2000".to_owned(),
-        // values of people do not belong into a log
+        // no values of users in the log
         "log_parameter_max_length=0".to_owned(),
         "log_parameter_max_length_on_error=0".to_owned(),
     ];
     if cfg!(target_os = "linux") {
-        // after a crash one call for the disk instead of opening every file: seconds on a busy machine
+        // after a crash one sync of the file system instead of opening every file: seconds on a busy machine
         found.push("recovery_init_sync_method=syncfs".to_owned());
     }
     if small_shared_memory() {
-        // containers give /dev/shm 64 MB: parallel plans would fail there
+        // containers limit /dev/shm to 64 MB: parallel plans would fail there
         found.push("max_parallel_workers_per_gather=0".to_owned());
         found.push("max_parallel_maintenance_workers=0".to_owned());
     }
@@ -47,7 +47,7 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
                 "full_page_writes=off",
                 "autovacuum=off",
                 "log_checkpoints=off",
-                // it may lie in memory
+                // the data folder may be in memory
                 "max_wal_size=256MB",
             ]
             .map(str::to_owned),
@@ -56,7 +56,7 @@ pub fn settings(durable: bool, connections: u32) -> Vec<String> {
     found
 }
 
-/// The memory we may use, in bytes: the smaller of the machine's and the container's.
+/// The available memory in bytes: the smaller of the machine's and the container's.
 fn memory() -> u64 {
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;

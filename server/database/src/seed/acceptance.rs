@@ -1,4 +1,4 @@
-//! What the demo's projects hand over: templates, directories, papers in every status.
+//! Acceptance documents of the demo's projects: templates, directories, documents in every status.
 
 use std::collections::HashMap;
 
@@ -8,18 +8,18 @@ use super::files;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A template: its name, what it says, the roots that it takes (none: all).
+/// A template: its name, its remark, the roots that it includes (none: all).
 const TEMPLATES: [(&str, &str, &[&str]); 2] = [
     ("机电安装验收模板", "安装、改造类项目的完整移交资料。", &[]),
     ("维保服务验收模板", "维保合同到期时移交的资料。", &["开工资料", "移交资料"]),
 ];
 
-/// Where papers of a project stand, node after node; what is beyond has none.
+/// Statuses of a project's documents, node by node; further nodes have none.
 const AT_WORK: &[i16] = &[30, 20, 20, 20, 10, 15, 90, 0, 10];
 const OVER: &[i16] = &[30; 16];
 const BEGUN: &[i16] = &[0, 10];
 
-/// Which projects hand over what; the second enterprise's, too.
+/// Projects with their templates and statuses, including the second enterprise's.
 const PROJECTS: [(&str, usize, &[i16]); 7] = [
     ("启明园区安防监控改造", 0, AT_WORK),
     ("松江精密能耗监测系统", 0, BEGUN),
@@ -43,7 +43,7 @@ fn words(text: &str) -> (String, Vec<String>) {
     (text, grams)
 }
 
-/// Writes all of it into one enterprise, as far as it has these projects.
+/// Writes all of it into one enterprise, for those of the projects that it has.
 pub async fn acceptance(to: &Writer<'_>) -> Outcome<()> {
     let nodes = directory(to).await?;
     let mut templates = Vec::new();
@@ -79,8 +79,8 @@ pub async fn acceptance(to: &Writer<'_>) -> Outcome<()> {
     Ok(())
 }
 
-/// Links by which customers look at it: one that nobody has opened, and, where all of it is handed over, one that somebody has
-/// signed by. What their addresses say is known to nobody.
+/// Links for customers: an unopened one and, if everything is handed over, one with a signature. Their secret
+/// addresses are unknown.
 async fn links(to: &Writer<'_>, (project, director): (i64, i64), signed: bool) -> Outcome<()> {
     let sql = "insert into acceptance_link (enterprise_id, project_id, recipient, whole, hash, expires_at, visits, first_seen_at,
                 seen_at, created_by)
@@ -114,13 +114,13 @@ async fn directory(to: &Writer<'_>) -> Outcome<Vec<Node>> {
     Ok(rows.iter().map(|row| Node { id: row.get(0), parent: row.get(1), name: row.get(2) }).collect())
 }
 
-/// Whether a template takes a node: below one of these roots, or all of them.
+/// Whether a template includes a node: below one of these roots, or all of them.
 fn taken(nodes: &[Node], node: &Node, roots: &[&str]) -> bool {
     let root = node.parent.and_then(|above| nodes.iter().find(|one| one.id == above)).unwrap_or(node);
     roots.is_empty() || roots.contains(&root.name.as_str())
 }
 
-/// The directory of a project, and its papers.
+/// The directory of a project, and its documents.
 async fn one(
     to: &Writer<'_>,
     nodes: &[Node],
@@ -138,7 +138,7 @@ async fn one(
         let parent = node.parent.and_then(|above| at.get(&above).copied());
         let (text, grams) = words(&node.name);
         let required = node.parent.is_some() && node.name != "变更签证";
-        // somebody brings most of it, and what comes first is due first
+        // most nodes have a responsible member, and earlier nodes are due earlier
         let brings =
             node.parent.filter(|_| leaves % 4 != 3).and_then(|_| people.get(leaves % people.len().max(1)));
         let due = node.parent.map(|_| i32::try_from(leaves).unwrap_or(0) * 6 - 30);

@@ -1,4 +1,4 @@
-//! Approvals of the demo: groups, forms, applications in every state, and who stands in for whom.
+//! Approvals of the demo: groups, forms, applications in every state, and deputies.
 
 pub mod forms;
 
@@ -13,7 +13,7 @@ use self::forms::{FORMS, Form, GROUPS, Way};
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// An application: its form, whose it is, its values, since how many days it is under way, how many steps are passed, and how it stands.
+/// An application: form, applicant, values, age in days, number of passed steps, and state.
 pub type Application<'a> = (&'a str, &'a str, &'a str, i64, usize, i16);
 
 const DRAFT: i16 = 0;
@@ -171,7 +171,7 @@ async fn delegate(to: &Writer<'_>, (from, other): (i64, i64), begins: i64, days:
     to.run(sql, &[&to.enterprise, &from, &other, &begins, &ends]).await
 }
 
-/// Steps: their keys, their names, and who decides.
+/// Steps: keys, names, and approvers.
 pub type Steps = Vec<(&'static str, &'static str, Vec<&'static str>)>;
 
 async fn write(
@@ -228,7 +228,7 @@ async fn write(
     Ok(())
 }
 
-/// What the interpreter keeps of an application of plain steps, and the parts of its members.
+/// State of an application with plain steps, as the interpreter stores it, and the parts of its members.
 struct Standing {
     state: Value,
     parts: Vec<Part>,
@@ -295,7 +295,7 @@ pub async fn application(
         Ok((*key, *name, people.iter().map(|name| find(members, name)).collect::<Outcome<Vec<i64>>>()?))
     });
     let steps = named.collect::<Outcome<Vec<_>>>()?;
-    // what is small does not go to the general manager
+    // small amounts do not need the general manager
     let steps: Vec<_> = if *form_name == "采购申请" && !values.contains("\"f3\":17200") {
         steps.into_iter().take(1).collect()
     } else {

@@ -1,5 +1,5 @@
-//! Attendance of the demo: addresses, shifts, groups, plans, types, applications by forms, punches of the last weeks, and a month that is
-//! closed. Days since then are computed once the product runs.
+//! Attendance of the demo: addresses, shifts, groups, plans, types, applications by forms, punches of the
+//! last weeks, and a closed month. Later days are computed once the server runs.
 
 mod days;
 mod forms;

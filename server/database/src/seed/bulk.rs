@@ -1,4 +1,5 @@
-//! What the data sets for measuring have in common: the enterprises of the large one, of whose members many have records, and how
+//! Helpers of the data sets for benchmarks: the enterprises of the large set with the members who have
+//! records, and bulk writes.
 //! very many rows are written.
 
 use tokio_postgres::Transaction;
@@ -7,13 +8,13 @@ use super::copy::{index, renumber, run};
 use super::large::{self, Scale};
 use crate::{Context, Outcome, connect};
 
-/// So many of an enterprise's members have records.
+/// Number of an enterprise's members who have records.
 const SALESPEOPLE: i64 = 500;
-/// Whose place among them `large1staff` has.
+/// Index among them of the member who signs in as `large1staff`.
 const STAFF: usize = 7;
-/// Above what the demo has.
+/// The first id, above those of the demo.
 pub(super) const FIRST_ID: i64 = 1_000_001;
-/// Customers and projects of each enterprise.
+/// Number of customers and of projects in each enterprise.
 pub(super) const PLACED: usize = 500;
 pub(super) const PLACES: [&str; 16] = [
     "上海", "北京", "苏州", "杭州", "南京", "无锡", "宁波", "合肥", "济南", "青岛", "武汉", "长沙", "广州",
@@ -24,11 +25,12 @@ pub(super) struct Tenant {
     pub(super) id: i64,
     /// Member and team.
     pub(super) salespeople: Vec<(i64, i64)>,
-    /// Records of the kind that is written.
+    /// Number of records to write.
     rows: usize,
 }
 
-/// Writes the large data set and upon it, in a transaction of its own, what `write` does; `said` of it, in both languages.
+/// Writes the large data set and then, in a transaction of its own, runs `write`; `said` describes it in both
+/// languages.
 pub(super) async fn upon_people(
     url: &str,
     hash: &str,
@@ -44,7 +46,8 @@ pub(super) async fn upon_people(
     Ok(format!("{people}；{said}"))
 }
 
-/// One of the first enterprise's members signs in as `large1staff`, who is no administrator: they have a role of these menus.
+/// Lets a member of the first enterprise, no administrator, sign in as `large1staff` with a role of these
+/// menus.
 pub(super) async fn staff(
     tx: &Transaction<'_>,
     first: &Tenant,
@@ -73,8 +76,8 @@ pub(super) async fn staff(
     .await
 }
 
-/// Writes very many rows into `tables`, whose ids are numbered: without the indexes that no constraint needs, which are made
-/// afterwards. Numbers go on behind what was written.
+/// Bulk write into `tables` with numbered ids: drops indexes without a constraint and recreates them
+/// afterwards. Sequences continue after the written ids.
 pub(super) async fn bulk(
     tx: &Transaction<'_>,
     tables: &[&str],
@@ -91,7 +94,7 @@ pub(super) async fn bulk(
     renumber(tx, tables).await
 }
 
-/// Runs statements in which `FIRST` stands for the first number that is written.
+/// Runs statements in which `FIRST` stands for the first written id.
 pub(super) async fn above(tx: &Transaction<'_>, statements: &[&str]) -> Outcome<()> {
     for sql in statements {
         run(tx, &sql.replace("FIRST", &FIRST_ID.to_string())).await?;
@@ -99,8 +102,8 @@ pub(super) async fn above(tx: &Transaction<'_>, statements: &[&str]) -> Outcome<
     Ok(())
 }
 
-/// Customers and projects for tasks and orders to be of; those of each enterprise have the same numbers. The first two projects
-/// are of `large1staff`, too.
+/// Customers and projects for tasks and orders, with the same numbers in each enterprise. The first two
+/// projects also involve `large1staff`.
 pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
     for Tenant { id, salespeople, .. } in tenants {
         let (members, teams): (Vec<String>, Vec<String>) =
@@ -125,7 +128,7 @@ pub(super) async fn ground(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<
     renumber(tx, &["customer", "project"]).await
 }
 
-/// The enterprises of the large data set, the biggest first, which has half of `all` records.
+/// The enterprises of the large data set; the first is the largest and has half of `all` records.
 pub(super) async fn tenants(tx: &Transaction<'_>, all: usize) -> Outcome<Vec<Tenant>> {
     let sql = "select m.enterprise_id, m.id, t.team_id from account a
         join member o on o.account_id = a.id
@@ -147,7 +150,7 @@ pub(super) async fn tenants(tx: &Transaction<'_>, all: usize) -> Outcome<Vec<Ten
     Ok(tenants)
 }
 
-/// The indexes that no constraint needs, with what makes them: rows of an index that is made afterwards are sorted once.
+/// Indexes without a constraint, with their definitions: building an index afterwards sorts its rows once.
 async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(String, String)>> {
     let sql = "select c.relname::text, pg_get_indexdef(i.indexrelid) from pg_index i
         join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
@@ -156,7 +159,7 @@ async fn plain_indexes(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<Vec<(St
     Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
 }
 
-/// Each record: whose, its id, its place among those of its enterprise.
+/// Each record: its enterprise, its id, its index within the enterprise.
 pub(super) fn each(tenants: &[Tenant]) -> impl Iterator<Item = (&Tenant, i64, usize)> {
     let mut next = FIRST_ID;
     tenants.iter().flat_map(move |tenant| {
@@ -170,7 +173,7 @@ pub(super) fn pick<T>(from: &[T], at: usize) -> &T {
     &from[at % from.len()]
 }
 
-/// A moment of a year and a half; those of different `kind` have nothing to do with each other.
+/// A moment within a year and a half; moments of different `kind` are uncorrelated.
 pub(super) fn moment(at: usize, kind: usize) -> String {
     let since = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_000);
     let step = [157, 7_654_321, 15_485_863][kind % 3];

@@ -1,5 +1,6 @@
-//! A million work orders with three million rows that hang on them, for measuring (docs/benchmarks.md): in the enterprises of
-//! the large data set, half of them in the first, where 200 technicians are planned for a week.
+//! A million work orders with three million dependent rows, for benchmarks (docs/benchmarks.md): in the
+//! enterprises of the large data set, half of them in the first, where 200 technicians are scheduled for a
+//! week.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +14,11 @@ use super::copy::{Copy, array, index, nullable, run};
 use crate::Outcome;
 
 const ORDERS: usize = 1_000_000;
-/// So many of an enterprise's members go to customers; in the first they are its work group.
+/// Number of technicians in an enterprise; in the first they are its work group.
 const TECHNICIANS: usize = 200;
-/// So many areas each enterprise has.
+/// Number of areas in each enterprise.
 const ZONES: usize = 20;
-/// The first orders are planned in one week: four a day for each technician.
+/// Number of orders scheduled in one week: four a day for each technician.
 const PLANNED: usize = TECHNICIANS * 4 * 5;
 const WORKS: [&str; 10] = ["维修", "保养", "安装", "巡检", "校准", "更换", "调试", "清洗", "检测", "培训"];
 const FAULTS: [&str; 12] = [
@@ -37,7 +38,8 @@ const FAULTS: [&str; 12] = [
 const THINGS: [&str; 10] =
     ["冷水机组", "水泵", "控制柜", "锅炉", "电梯", "空压机", "风机", "门禁", "摄像机", "换热器"];
 
-/// Writes the large data set and the orders. Besides the owners, `large1staff` signs in, who dispatches and is no administrator.
+/// Writes the large data set and the orders. Besides the owners, `large1staff` can sign in, a dispatcher
+/// without administrator rights.
 pub async fn work_orders(url: &str, hash: &str) -> Outcome<String> {
     upon_people(url, hash, &format!("{ORDERS} 张工单 / and {ORDERS} work orders"), write).await
 }
@@ -88,7 +90,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     })
     .await?;
     let week = format!(
-        // from 2 March 2026, from eight o'clock in China on
+        // from 2 March 2026, 8:00 in China on
         "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at)
             select enterprise_id, id, at, at + interval '90 minutes' from (
                 select enterprise_id, id, timestamptz '2026-03-02 00:00Z' + n / 4 / {TECHNICIANS} % 5 * interval '1 day'
@@ -110,7 +112,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     above(tx, &parts).await
 }
 
-/// Nine of ten are closed; what is planned is taken; of the others every status has its share.
+/// Nine of ten are closed; scheduled ones are accepted; the others are spread over all statuses.
 fn status(at: usize) -> i16 {
     if at < PLANNED {
         return 20;
@@ -142,7 +144,7 @@ async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         let grams = array(&search::grams(&text));
         let status = status(at);
         let crew = tenant.salespeople.len().min(TECHNICIANS);
-        // four that follow each other are one technician's day
+        // four consecutive orders are one technician's day
         let (who, team) = tenant.salespeople[at / 4 % crew];
         let director = (status != 0).then_some(who);
         let member = at.is_multiple_of(4).then(|| tenant.salespeople[(at / 4 + 1) % crew].0);
@@ -151,11 +153,11 @@ async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         seen.extend(director.into_iter().chain(member));
         let (made, done) = (moment(at, 1), moment(at, 2));
         let due = match status {
-            // written alike, they compare like times: nothing is due before it was asked for
+            // texts in one format compare like times: nothing is due before it was requested
             0..=70 => moment(at, 0).max(made.clone()),
             _ => done.clone(),
         };
-        // every tenth that is done awaits its call
+        // every tenth finished one awaits its follow-up call
         let visit = if status == 75 { [1, 2, 0][at % 10 % 3] } else { 0 };
         copy.row(format_args!(
             "{}\t{id}\t{name}\t{status}\t{}\t{}\t{}\t{}\t{}\t{contact}\t{phone}\t{address}\t{team}\t{}\t{team}\t{{{}}}\t{made}\t\

@@ -4,7 +4,7 @@ use super::writer::Writer;
 use crate::Outcome;
 use xieli_kernel::search;
 
-/// A tree as it is written down: roots, each with what stands below.
+/// A tree: roots, each with the nodes below.
 type Trees = &'static [(&'static str, &'static [(&'static str, &'static [&'static str])])];
 
 const TREES: Trees = &[

@@ -1,11 +1,11 @@
-//! What people of the demo said about members and teams, and what was changed of them.
+//! Comments on members and teams in the demo, and logged changes.
 
 use std::collections::HashMap;
 
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// Record type, name of the record, who, what; an answer to the one before it begins with `>`.
+/// Record type, name of the record, author, text; a reply to the one before begins with `>`.
 type Said = (&'static str, &'static str, &'static str, &'static str);
 
 const FIRST: &[Said] = &[

@@ -1,4 +1,4 @@
-//! COPY, the quickest way to write very many rows.
+//! Bulk writes with COPY.
 
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ impl Copy {
         self.piece.push('\n');
     }
 
-    /// Sends what has gathered once it is worth it.
+    /// Sends the buffer once it is large enough.
     pub(super) async fn flush(&mut self) -> Outcome<()> {
         if self.piece.len() >= PIECE { self.send().await } else { Ok(()) }
     }
@@ -41,7 +41,7 @@ impl Copy {
         self.sink.send(Bytes::from(piece)).await.map_err(|error| Trouble::new(causes(&error)))
     }
 
-    /// Sends the rest and ends.
+    /// Sends the rest and ends the COPY.
     pub(super) async fn end(mut self) -> Outcome<()> {
         self.send().await?;
         self.sink.as_mut().finish().await.map(|_| ()).map_err(|error| Trouble::new(causes(&error)))
@@ -53,7 +53,7 @@ pub(super) async fn run(tx: &Transaction<'_>, sql: &str) -> Outcome<()> {
     tx.batch_execute(sql).await.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
 }
 
-/// Numbers of these tables go on behind what was written.
+/// Moves the sequences of these tables behind the written ids.
 pub(super) async fn renumber(tx: &Transaction<'_>, tables: &[&str]) -> Outcome<()> {
     for table in tables {
         let sql =
@@ -83,7 +83,7 @@ pub(super) fn array(words: &[String]) -> String {
     let mut text = String::from("{");
     for (at, word) in words.iter().enumerate() {
         let comma = if at == 0 { "" } else { "," };
-        // every word is quoted: a gram may spell NULL
+        // every word is quoted, because one may be NULL
         let _never_fails = write!(text, "{comma}\"{word}\"");
     }
     text.push('}');

@@ -1,9 +1,9 @@
-//! Fields that the demo's first enterprise defined for its customers, with values of those that it has.
+//! Custom fields of the demo's first enterprise for its customers, with values.
 
 use super::writer::Writer;
 use crate::Outcome;
 
-/// Writes them; after the customers.
+/// Writes them; the customers must exist.
 pub async fn first(to: &Writer<'_>) -> Outcome<()> {
     let field = "insert into custom_field (enterprise_id, record_type, code, name, kind, options, in_list, sort_order) \
                  values ($1, 'customer', $2, $3, $4, $5, $6, $7) returning id";
@@ -16,7 +16,8 @@ pub async fn first(to: &Writer<'_>) -> Outcome<()> {
     let until = to
         .insert(field, &[&to.enterprise, &"contract_until", &"框架合同到期", &4_i16, &NONE, &false, &2_i32])
         .await?;
-    // every third customer; numbers are found by twenty digits, moved so that none is negative (decision 0050)
+    // every third customer; numbers are indexed with twenty digits, shifted to be non-negative
+    // (decision 0050)
     let values = "with c as (select id, row_number() over (order by id) as place from customer where enterprise_id = $1),
         v as (select id, (place * 15)::text as size, (array['月结', '季结', '预付', '货到付款'])[place % 4 + 1] as terms,
                 (date '2026-01-31' + (place * 9)::integer)::text as until, place

@@ -1,5 +1,5 @@
-//! The demo's customers, read from the tables beside this file, with their people, places, things and what was done with
-//! them. What is not in the tables follows from the place of a customer in them.
+//! Customers of the demo, read from the tables beside this file, with contacts, addresses, assets and
+//! follow-ups. Details missing in the tables are derived from a customer's index.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,7 +18,7 @@ struct Line {
     industry: Option<&'static str>,
     tags: Vec<&'static str>,
     is_open: i16,
-    /// A user; `pool:` and one, who had it last; `pool`.
+    /// Salesperson; `pool:` and a user: the last one before the pool; `pool`: none.
     salesman: &'static str,
     assisting: Vec<&'static str>,
     following: Vec<&'static str>,
@@ -63,7 +63,7 @@ fn lines(text: &'static str) -> impl Iterator<Item = Line> {
     )
 }
 
-/// Further people of a customer: name, department, position.
+/// Further contacts of a customer: name, department, position.
 const PEOPLE: [(&str, &str, &str); 8] = [
     ("许安", "设备部", "设备主管"),
     ("罗静怡", "采购部", "采购经理"),
@@ -87,7 +87,7 @@ const TOWNS: [(&str, f64, f64); 10] = [
     ("云岭", 118.0895, 30.1412),
     ("海棠", 117.4312, 29.7011),
 ];
-/// What was done and said.
+/// Methods and texts of follow-ups.
 const FOLLOWED: [(&str, &str); 6] = [
     ("1", "电话沟通了下半年的维保计划，对方希望月底前拿到报价。"),
     ("2", "上门拜访设备部，确认了三台控制柜的更换时间。"),
@@ -124,7 +124,7 @@ async fn write(
     Ok(())
 }
 
-/// The batch of labels that hang at customers.
+/// The batch of labels attached at customers.
 async fn batch(to: &Writer<'_>) -> Outcome<i64> {
     let name = "客户设备标签首批";
     let text = search::text([name, "SB"]);
@@ -134,12 +134,12 @@ async fn batch(to: &Writer<'_>) -> Outcome<i64> {
     to.insert(sql, &[&to.enterprise, &name, &text, &search::grams(&text)]).await
 }
 
-/// What is needed everywhere.
+/// Data shared by all customers.
 struct Demo<'a> {
     to: &'a Writer<'a>,
     members: &'a HashMap<&'a str, i64>,
     batch: i64,
-    /// Who made those that nobody has had.
+    /// Member who created those that never had a salesperson.
     maker: i64,
     now: DateTime<Utc>,
 }
@@ -149,7 +149,7 @@ struct Written {
     id: i64,
     contact: i64,
     address: Option<i64>,
-    /// Who has it or had it last, or made it.
+    /// Member who has it, had it last, or created it.
     by: i64,
     created: DateTime<Utc>,
 }
@@ -168,7 +168,7 @@ impl Demo<'_> {
         self.to.insert(sql, &[&self.to.enterprise, &member]).await
     }
 
-    /// The customer with whoever has to do with it, its people and its addresses.
+    /// A customer with its members, contacts and addresses.
     async fn customer(&self, n: usize, line: &Line, number: usize) -> Outcome<Written> {
         let (to, created) = (self.to, self.ago(line.days, 3));
         let (had, pooled) = match line.salesman.strip_prefix("pool") {
@@ -230,7 +230,7 @@ impl Demo<'_> {
         Ok(Written { id, contact, address, by, created })
     }
 
-    /// Whose it was and is.
+    /// Its past and present salespeople.
     async fn tenures(
         &self,
         customer: i64,
@@ -243,7 +243,7 @@ impl Demo<'_> {
                    ended_at) values ($1, $2, $3, $4, $5, $6, $7, $8)";
         let moved = owned > created && pooled.is_none();
         if moved {
-            // a colleague had it before
+            // an earlier salesperson
             let before = self.members.values().copied().filter(|one| *one != by).min().unwrap_or(by);
             let team = self.main_team(before).await?;
             let (made, ended) = (1_i16, Some(1_i16));
@@ -265,7 +265,7 @@ impl Demo<'_> {
             .await
     }
 
-    /// Its people, and what a search finds it by; answers the default one.
+    /// Its contacts with their search texts; returns the default one.
     async fn people(
         &self,
         n: usize,
@@ -274,7 +274,7 @@ impl Demo<'_> {
         (number, by, created): (usize, i64, DateTime<Utc>),
     ) -> Outcome<i64> {
         let to = self.to;
-        // a person is their own only contact
+        // a private customer is their own only contact
         let more = if line.kind == "2" { 0 } else { n % 3 };
         let further = PEOPLE.iter().cycle().skip(n).take(more).copied();
         let all: Vec<_> = std::iter::once((line.contact, "总务部", "负责人")).chain(further).collect();
@@ -315,7 +315,7 @@ impl Demo<'_> {
         Ok(first)
     }
 
-    /// Where it is; answers the default address.
+    /// Its addresses; returns the default one.
     async fn addresses(
         &self,
         n: usize,
@@ -351,7 +351,7 @@ impl Demo<'_> {
         Ok(first)
     }
 
-    /// Its sub-units, its assets and devices, and the codes on some of these.
+    /// Its sub-units, assets and devices, with QR codes on some of these.
     async fn parts(&self, n: usize, line: &Line, of: &Written) -> Outcome<()> {
         let to = self.to;
         for name in ["一分厂", "二分厂"].into_iter().filter(|_| n % 4 == 1) {
@@ -412,10 +412,10 @@ impl Demo<'_> {
         .await
     }
 
-    /// The code that hangs at a device.
+    /// The QR code attached to a device.
     async fn label(&self, n: usize, of: &Written, asset: i64, device: &Asset) -> Outcome<()> {
         let to = self.to;
-        // as the others of the demo: no secret, and no mark yet
+        // as for other codes of the demo: no secret, and no signature yet
         let code = format!(
             "SB{:012}00000000",
             to.enterprise * 1000 + 500 + 2 * i64::try_from(n).unwrap_or_default() + i64::from(device.kind)
@@ -439,7 +439,7 @@ impl Demo<'_> {
         to.run(sql, &[&to.enterprise, &of.id, &qrcode, &asset, &of.address, &of.created, &of.by]).await
     }
 
-    /// What was done with it, and when it is to be followed next.
+    /// Its follow-ups, and the date of the next one.
     async fn followed(&self, n: usize, of: &Written) -> Outcome<()> {
         let to = self.to;
         let age = (self.now - of.created).num_days();
@@ -467,7 +467,7 @@ struct Asset {
     name: String,
 }
 
-/// E-mail and WeChat of the people of every other customer, by their number.
+/// E-mail and WeChat of the contacts of every other customer, by their number.
 fn ways(number: usize) -> (Option<String>, Option<String>) {
     if (number / 10).is_multiple_of(2) {
         return (None, None);
@@ -479,7 +479,7 @@ fn remark(n: usize) -> Option<&'static str> {
     (n % 8 == 1).then_some("每年三月签订维保合同，付款周期三十天。")
 }
 
-/// As the domain writes it, which this crate does not know: without the words that companies add.
+/// The normalized name as the domain, which this crate does not know, writes it: without company suffixes.
 fn name_key(name: &str) -> String {
     let bare: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
     bare.strip_suffix("有限公司").or(bare.strip_suffix("公司")).map_or(bare.clone(), str::to_owned)

@@ -8,8 +8,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Context, Outcome, Trouble};
 
-/// A dashboard that is offered: what it is called and about, beside what it stands, its parameters, and its tiles, which name
-/// their reports.
+/// An offered dashboard: name, remark, positions, parameters, and tiles, which name their reports.
 struct Dashboard {
     name: &'static str,
     about: &'static str,
@@ -29,7 +28,7 @@ fn bound(bindings: &[(&str, &str)]) -> Value {
     bindings.iter().map(|(parameter, field)| json!({ "parameter": parameter, "field": field })).collect()
 }
 
-/// One figure of a report, under a title of its own.
+/// A tile with one figure of a report, under its own title.
 fn figure(
     code: &str,
     (report, measure): (&str, &str),
@@ -41,7 +40,7 @@ fn figure(
         "bindings": bound(bindings), "place": at(place) })
 }
 
-/// A report as it is drawn, or its groups.
+/// A tile with a report's chart or its groups.
 fn whole(code: &str, shown: &str, report: &str, bindings: &[(&str, &str)], place: Place) -> Value {
     json!({ "code": code, "shown": shown, "report": report, "bindings": bound(bindings), "place": at(place) })
 }
@@ -50,7 +49,7 @@ fn words(code: &str, title: &str, text: &str, place: Place) -> Value {
     json!({ "code": code, "shown": "TEXT", "title": title, "text": text, "place": at(place) })
 }
 
-/// What a reader narrows by: the code, the label, what it is about, and what holds at first.
+/// A parameter: code, label, subject, and initial period.
 fn parameter(code: &str, label: &str, about: &str, period: Option<&str>) -> Value {
     match period {
         Some(period) => json!({ "code": code, "label": label, "about": about,
@@ -151,12 +150,12 @@ fn small() -> Dashboard {
     }
 }
 
-/// Writes the dashboards of the first enterprise, which this member has made; its reports are there.
+/// Writes the dashboards of the first enterprise, made by this member; its reports must exist.
 pub async fn first(to: &Writer<'_>, maker: i64) -> Outcome<()> {
     write(to, maker, [overview(), service()]).await
 }
 
-/// Writes that of the second one.
+/// Writes the dashboard of the second enterprise.
 pub async fn second(to: &Writer<'_>, maker: i64) -> Outcome<()> {
     write(to, maker, [small()]).await
 }

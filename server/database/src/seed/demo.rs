@@ -1,4 +1,4 @@
-//! The demo: one enterprise with everything, and a second one so that the walls between them can be seen.
+//! The demo: one enterprise with all kinds of records, and a second one to show the separation of tenants.
 
 use std::collections::HashMap;
 
@@ -22,8 +22,8 @@ fn phone(n: usize) -> String {
     format!("154{n:08}")
 }
 
-/// Writes the demo and says what there is; refused where it already is. `hash` is that of the demo's password: hashing is
-/// the domain's, which this crate does not know.
+/// Writes the demo and returns a description; refused if it exists. `hash` is that of the demo's password,
+/// because password hashing belongs to the domain, which this crate does not know.
 pub async fn demo(url: &str, hash: &str) -> Outcome<String> {
     if has_demo(url).await? {
         return Err(Trouble::new("演示数据已存在 / the demo is there already"));
@@ -36,7 +36,8 @@ pub async fn demo(url: &str, hash: &str) -> Outcome<String> {
     let row = tx.query_one("select count(*) from member", &[]).await.context(|| "demo".to_owned())?;
     let members: i64 = row.try_get(0).context(|| "demo".to_owned())?;
     tx.commit().await.context(|| "demo".to_owned())?;
-    // catalogues of the cluster are not the product's to look at, of which PostgreSQL warns table by table
+    // the product's role may not analyse the catalogues of the cluster, of which PostgreSQL warns table by
+    // table
     let quietly = "set client_min_messages = error; analyze; reset client_min_messages";
     client.batch_execute(quietly).await.context(|| "analyze".to_owned())?;
     Ok(format!(
@@ -57,7 +58,7 @@ async fn enterprise(
     row.and_then(|row| row.try_get(0)).map_err(|error| Trouble::new(causes(&error)))
 }
 
-/// The first enterprise; answers the owner's account.
+/// The first enterprise; returns the owner's account.
 async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
     let name = "云岭智能科技有限公司";
     let about = "为园区与工厂提供智能控制设备的研发、安装与长期维保服务。";
@@ -123,7 +124,7 @@ async fn first(tx: &Transaction<'_>, hash: &str) -> Outcome<i64> {
         members.insert(person.username, member);
     }
     let manager = find(&members, "manager")?;
-    // a manager also knows the field
+    // a manager is also a technician
     if let Some((team, _)) = teams.get("备件中心") {
         to.join(*team, manager, false, false, None).await?;
     }
@@ -252,13 +253,13 @@ async fn external(to: &Writer<'_>, role: i64, inviter: i64) -> Outcome<()> {
     Ok(())
 }
 
-/// People who want to join, one who may not and one who has left.
+/// Applicants for membership, a refused one and a former member.
 async fn applications(to: &Writer<'_>, members: &HashMap<&str, i64>, team: Option<i64>) -> Outcome<()> {
     let admin = find(members, "admin")?;
     let sql = "insert into invitation (enterprise_id, code, team_id, max_uses, used_count, expires_at, created_by) \
                values ($1, 'demo-yunling-shanghai', $2, 20, 4, now() + interval '90 days', $3) returning id";
     let invitation = to.insert(sql, &[&to.enterprise, &team, &admin]).await?;
-    // name, user, gender, status, why they want to, why they may not
+    // name, user, gender, status, reason of the application, reason of the refusal
     type Applicant = (&'static str, &'static str, i16, i16, Option<&'static str>, Option<&'static str>);
     let people: [Applicant; 5] = [
         ("凌霄", "lingxiao", 1, 0, Some("应聘上海服务站服务工程师，已与岳长青站长沟通"), None),
@@ -300,7 +301,7 @@ async fn applications(to: &Writer<'_>, members: &HashMap<&str, i64>, team: Optio
     Ok(())
 }
 
-/// The second enterprise; the owner of the first works there as well, so that switching can be seen.
+/// The second enterprise; the owner of the first is a member there, too, to show switching.
 async fn second(tx: &Transaction<'_>, hash: &str, owner_account: i64) -> Outcome<()> {
     let name = "海棠机电服务有限公司";
     let about = "电梯与空调设备的安装、改造与维修。";

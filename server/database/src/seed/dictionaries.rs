@@ -1,4 +1,4 @@
-//! What the enterprises of the demo changed in their dictionaries.
+//! Changes of dictionaries in the demo's enterprises.
 
 use super::writer::Writer;
 use crate::Outcome;
@@ -7,7 +7,7 @@ use crate::Outcome;
 const INDUSTRIES: [&str; 7] =
     ["电力", "物业管理", "轨道交通", "商业零售", "酒店餐饮", "仓储物流", "文化体育"];
 
-/// Writes items of its own and one in place of the system's into an enterprise.
+/// Writes an enterprise's own items, and one that replaces an item of the system.
 pub async fn dictionaries(to: &Writer<'_>) -> Outcome<()> {
     let own = "insert into dict_item (enterprise_id, code, value, text, color, sort_order) \
                values ($1, $2, $3, $4, $5, $6)";

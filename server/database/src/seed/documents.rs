@@ -1,4 +1,4 @@
-//! A million documents, for measuring (docs/benchmarks.md): in the first enterprise of the large data set.
+//! A million documents, for benchmarks (docs/benchmarks.md): in the first enterprise of the large data set.
 
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
@@ -8,10 +8,10 @@ use super::copy::{Copy, array, index, renumber, run};
 use crate::{Context, Outcome};
 
 const DOCUMENTS: usize = 1_000_000;
-/// Several documents share a content.
+/// Number of contents; several documents share one.
 const CONTENTS: usize = 100_000;
 const GROUPS: usize = 300;
-/// So many people upload; every hundredth is external.
+/// Number of uploaders; every hundredth is external.
 const UPLOADERS: usize = 10_000;
 
 const WORDS: [&str; 16] = [
@@ -35,7 +35,8 @@ const WORDS: [&str; 16] = [
 const ENDS: [(&str, u8); 7] =
     [("pdf", 4), ("docx", 2), ("xlsx", 3), ("png", 1), ("mp4", 6), ("pptx", 5), ("zip", 0)];
 
-/// Writes the large data set and the documents. Besides the owners, `large1staff` signs in, who is no administrator.
+/// Writes the large data set and the documents. Besides the owners, `large1staff` can sign in, who is no
+/// administrator.
 pub async fn documents(url: &str, hash: &str) -> Outcome<String> {
     upon_people(url, hash, &format!("{DOCUMENTS} 份文档 / and {DOCUMENTS} documents"), write).await
 }
@@ -84,7 +85,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let mut copy = Copy::begin(tx, columns).await?;
     let newest = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_500);
     for d in 0..DOCUMENTS {
-        // steps that share no factor with the lengths: neighbours differ, every pair comes up
+        // steps coprime with the lengths: neighbours differ, and every pair occurs
         let (end, kind) = ENDS[(d * 3) % ENDS.len()];
         let stem = (d * 37) % (WORDS.len() * WORDS.len());
         let name = format!("{}{}{d}.{end}", WORDS[stem % WORDS.len()], WORDS[stem / WORDS.len()]);
@@ -93,10 +94,10 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         let category = 1 + (d % 10) / 5 + usize::from(d % 10 >= 8);
         let own = |kind: usize, id: usize| if category == kind { id.to_string() } else { "\\N".to_owned() };
         let (project, customer) = (own(2, 1 + d * 13 % 5_000), own(3, 1 + d * 17 % 20_000));
-        // shown to whom and in which group have nothing to do with each other
+        // visibility and category are uncorrelated
         let in_group = group + index((d * 31 / 10) % (GROUPS / 3) * 3 + category - 1);
         let in_group = if d.is_multiple_of(4) { "\\N".to_owned() } else { in_group.to_string() };
-        // every tenth is shown to two, another tenth is hidden from one
+        // every tenth is shown to two members, another tenth is hidden from one
         let person = |step: usize| member + index(d * step % UPLOADERS);
         let (open, shown, hidden) = match d % 10 {
             3 => (2, format!("{{{},{}}}", person(7), person(11)), "{}".to_owned()),
@@ -105,7 +106,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
         };
         let by = d * 7_919 % UPLOADERS;
         let (uploader, uploader_type) = (member + index(by), if by % 100 == 99 { 2 } else { 1 });
-        // as they start when somebody uploads them now
+        // initial visibility of a new upload
         let inside = if open == 1 && uploader_type == 1 && category != 2 { 't' } else { 'f' };
         let created = newest - chrono::TimeDelta::minutes(index(2 * d));
         let created = created.format("%Y-%m-%d %H:%M:%S+00");

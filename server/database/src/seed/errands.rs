@@ -1,5 +1,5 @@
-//! A million tasks with what was done about them, for measuring (docs/benchmarks.md): in the enterprises of the large data set,
-//! half of them in the first. One tree has 5,000 tasks and one project 2,000 that are open.
+//! A million tasks with their history, for benchmarks (docs/benchmarks.md): in the enterprises of the large
+//! data set, half of them in the first. One tree has 5,000 tasks, and one project 2,000 open ones.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +13,18 @@ use super::copy::{Copy, array, index, nullable};
 use crate::Outcome;
 
 const TASKS: usize = 1_000_000;
-/// The tree of the first task has so many below it, of which the first stand right below.
+/// Number of tasks below the first one, of which the first are its direct children.
 const TREE: usize = 5_000;
 const BRANCHES: usize = 50;
-/// The tasks of this part of an enterprise's are open and of its first project.
+/// Range of an enterprise's tasks that are open and belong to its first project.
 const BOARD: std::ops::Range<usize> = 10_000..12_000;
 const WORKS: [&str; 12] =
     ["巡检", "点检", "调试", "标定", "清洗", "更换", "布线", "验收", "培训", "回访", "整改", "归档"];
 const THINGS: [&str; 10] =
     ["配电柜", "空压机", "冷却塔", "门禁", "摄像机", "温控阀", "换热站", "消防泵", "电梯机房", "UPS"];
 
-/// Writes the large data set and the tasks. Besides the owners, `large1staff` signs in, who is no administrator.
+/// Writes the large data set and the tasks. Besides the owners, `large1staff` can sign in, who is no
+/// administrator.
 pub async fn tasks(url: &str, hash: &str) -> Outcome<String> {
     upon_people(url, hash, &format!("{TASKS} 个任务 / and {TASKS} tasks"), write).await
 }
@@ -52,7 +53,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     .await
 }
 
-/// Below which a task stands: of the big tree, or of the top of its five.
+/// The parent of a task: in the large tree, or the first of its group of five.
 fn parent(at: usize) -> Option<usize> {
     match at {
         0 => None,
@@ -63,13 +64,13 @@ fn parent(at: usize) -> Option<usize> {
     }
 }
 
-/// Nine of ten are done; of the others every status has its share.
+/// Nine of ten are done; the others are spread over all statuses.
 fn status(at: usize) -> i16 {
     if BOARD.contains(&at) {
         return [10, 50, 20, 55, 60][at % 5];
     }
     match at.wrapping_mul(7919) % 100 {
-        // the top of the big tree
+        // the root of the large tree
         _ if at == 0 => 50,
         0 => 0,
         1..=3 => 10,
@@ -82,7 +83,7 @@ fn status(at: usize) -> i16 {
     }
 }
 
-/// Which of the enterprise's projects it is of.
+/// The enterprise's project of a task.
 fn project(at: usize) -> Option<usize> {
     match at {
         ..=TREE => Some(1),
@@ -120,7 +121,7 @@ async fn tasks_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         }
         let begins = chrono::NaiveDate::default() + chrono::TimeDelta::days(20_000 + index(at * 13 % 540));
         let open = !matches!(status, 75 | 90);
-        // what is open ends now and then in the year after
+        // some open tasks end in the following year
         let ends =
             begins + chrono::TimeDelta::days(if open { index(at * 7 % 600) } else { index(at * 7 % 20) });
         let (made, done) = (moment(at, 1), moment(at, 2));

@@ -1,4 +1,5 @@
-//! Documents of the demo: rows here, their contents by [`objects`], which the binary puts where its files lie.
+//! Documents of the demo: rows here; [`objects`] returns their contents, which the binary writes to the file
+//! storage.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Context, Outcome, connect};
 
-/// A content: its name here, its bytes, what it is.
+/// A content: its key here, its bytes, its content type.
 type Asset = (&'static str, &'static [u8], &'static str);
 
 const ASSETS: [Asset; 6] = [
@@ -28,7 +29,7 @@ const ASSETS: [Asset; 6] = [
     ("txt", include_bytes!("files/inspection.txt"), "text/plain; charset=utf-8"),
 ];
 
-/// Document categories: kind of document, name, the one above.
+/// Document categories: kind of document, name, parent.
 const GROUPS: [(i16, &str, &str); 11] = [
     (1, "制度规范", ""),
     (1, "人事制度", "制度规范"),
@@ -43,7 +44,7 @@ const GROUPS: [(i16, &str, &str); 11] = [
     (3, "往来函件", ""),
 ];
 
-/// A document: name, category, uploader, who alone sees it, who does not.
+/// A document: name, category, uploader, members who alone see it, members from whom it is hidden.
 type Doc = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 const DOCS: [Doc; 18] = [
@@ -71,7 +72,7 @@ const DOCS: [Doc; 18] = [
 pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
     write(to, members, &GROUPS, &DOCS).await?;
     let Some(engineer) = members.get("engineer") else { return Ok(()) };
-    // uploaded, and left standing in a dialog
+    // uploaded in a dialog that was never submitted
     let pending = Row { status: 0, group: None, ..Row::new("现场照片.png", *engineer) };
     file(to, &pending).await?;
     Ok(())
@@ -117,7 +118,7 @@ async fn write(
             category: group.1,
             only: ids(only),
             except: ids(except),
-            // what external members may have is put among these, and what lies in projects is shared
+            // external members may see documents of these categories, and those of projects are shared
             inside: *category_name != "产品资料" && group.1 != 2,
             days: at,
             ..Row::new(name, *uploader)
@@ -137,9 +138,9 @@ struct Row<'a> {
     only: Vec<i64>,
     except: Vec<i64>,
     status: i16,
-    /// For insiders alone, unless it is for a few.
+    /// Whether it is for internal members only, unless it is for certain members.
     inside: bool,
-    /// Uploaded so many days ago.
+    /// Age in days.
     days: i32,
 }
 
@@ -150,7 +151,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes one, with its content where the enterprise has not got it yet.
+/// Writes one, with its content if the enterprise does not have it yet.
 async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     let extension = row.name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let kind: i16 = match extension {
@@ -169,7 +170,7 @@ async fn file(to: &Writer<'_>, row: &Row<'_>) -> Outcome<i64> {
     let sql = "insert into file_blob (enterprise_id, hash, storage_key, size, content_type) \
                values ($1, $2, $3, $4, $5) on conflict do nothing";
     to.run(sql, &[&to.enterprise, &hash, &key, &size, content_type]).await?;
-    // its words are read once the server runs, if it has any
+    // its text is extracted once the server runs, if it has any
     let sql = "insert into file_text (enterprise_id, hash) select $1, $2 where $3 !~ '^(image|video)/' on conflict do nothing";
     to.run(sql, &[&to.enterprise, &hash, content_type]).await?;
     let text = search::text([row.name]);
@@ -225,7 +226,7 @@ pub async fn attachment(
     to.run(sql, &[&to.enterprise, &id, &record_type, &record.to_string()]).await
 }
 
-/// Some have been looked at, some downloaded.
+/// Records of views and downloads.
 async fn records(to: &Writer<'_>, id: i64, members: &HashMap<&str, i64>, at: i32) -> Outcome<()> {
     for (n, user) in (0i32..).zip(["owner", "manager", "other"]) {
         let Some(member) = members.get(user).filter(|_| (at + n) % 2 == 0) else { continue };
@@ -245,7 +246,7 @@ fn hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The contents of the demo's documents: where each lies, and its bytes.
+/// The contents of the demo's documents: storage key and bytes.
 pub async fn objects(url: &str) -> Outcome<Vec<(String, &'static [u8])>> {
     let client = connect(url).await?;
     let known: HashMap<String, &[u8]> = ASSETS.iter().map(|(_, bytes, _)| (hex(bytes), *bytes)).collect();

@@ -1,4 +1,4 @@
-//! What the demo's customers ask for: waiting, taken on, turned down.
+//! Service requests of the demo's customers: open, accepted, refused.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;
@@ -7,22 +7,22 @@ use super::files;
 use super::writer::Writer;
 use crate::{Context, Outcome};
 
-/// A customer's request. Customers by their names, people by those they sign in with; hours ago.
+/// A service request. Customers by name, members by user name; times in hours ago.
 struct Line {
     customer: &'static str,
     name: &'static str,
     about: &'static str,
-    /// 0 waits, 1 taken on, 2 turned down.
+    /// 0 open, 1 accepted, 2 refused.
     status: i16,
     /// Values of the dictionaries: service type, level.
     kind: (&'static str, &'static str),
-    /// Whom to ask for there, and their number.
+    /// Contact at the customer, with phone number.
     contact: (&'static str, &'static str),
-    /// Who wrote it down, so many hours ago.
+    /// Member who recorded it, and how many hours ago.
     by: (&'static str, i32),
-    /// In how many hours it is wanted.
+    /// Requested time, in hours from then.
     wanted: Option<i32>,
-    /// Why it was turned down.
+    /// Reason of the refusal.
     reason: &'static str,
 }
 
@@ -38,7 +38,7 @@ const PLAIN: Line = Line {
     reason: "",
 };
 
-/// Of both enterprises: a line is of the one that has its customer.
+/// For both enterprises: each gets the requests of its own customers.
 const LINES: &[Line] = &[
     Line {
         name: "2 号楼电梯运行异响",
@@ -192,7 +192,7 @@ const LINES: &[Line] = &[
     },
 ];
 
-/// Writes what the customers of the enterprise ask for; what is taken on is one of its work orders, which are there.
+/// Writes the service requests; accepted ones are linked to existing work orders.
 pub async fn intakes(to: &Writer<'_>) -> Outcome<()> {
     for line in LINES {
         one(to, line).await?;
@@ -200,7 +200,8 @@ pub async fn intakes(to: &Writer<'_>) -> Outcome<()> {
     Ok(())
 }
 
-/// The customer of a line, its address, who wrote the line down, and a work order of theirs that came of no other request.
+/// The customer of a request, its address, the recording member, and a work order of theirs without another
+/// request.
 async fn place(to: &Writer<'_>, line: &Line) -> Outcome<Option<(i64, Option<String>, i64, Option<i64>)>> {
     let sql = "select c.id, (select d.address from customer_address d where d.enterprise_id = $1 and d.customer_id = c.id
                 and d.deleted_at is null order by d.id limit 1), m.id,
@@ -242,7 +243,7 @@ async fn one(to: &Writer<'_>, line: &Line) -> Outcome<()> {
         &text,
         &grams,
     ];
-    // handled two hours after it was asked for, by whoever sends people
+    // handled two hours after the request by a dispatcher
     let sql = "insert into crm_work_order (enterprise_id, name, description, status, service_type, level, customer_id, contact_name,
             contact_phone, address, expected_at, reason, work_order_id, handled_at, handled_by, search_text, search_grams,
             created_at, created_by, updated_by)

@@ -1,9 +1,9 @@
-//! The demo's jobs: all of them over, without files, so that nothing runs and nothing is missing.
+//! Finished jobs of the demo without files, so that nothing runs and nothing is missing.
 
 use super::writer::Writer;
 use crate::Outcome;
 
-/// Title, state, of how much, how much of it, why not, what came of it.
+/// Title, state, total, progress, error, result.
 type Over = (&'static str, i16, i64, i64, Option<&'static str>, Option<&'static str>);
 
 const OVER: [Over; 7] = [

@@ -1,5 +1,5 @@
-//! Work logs and weekly reports of the demo: types for teams, logs about everything that one can be about, reports of the last weeks in
-//! every state, summaries of teams, comments and likes.
+//! Work logs and weekly reports of the demo: types for teams, logs on all kinds of records, reports of the
+//! last weeks in every state, summaries of teams, comments and likes.
 
 mod lines;
 
@@ -75,7 +75,7 @@ async fn logs(to: &Writer<'_>, members: &HashMap<&str, i64>, all: &[Log]) -> Out
         let text = search::text([*contents]);
         let happened = today - TimeDelta::days(*ago);
         let written = clock::now() - TimeDelta::days(*ago);
-        // one of the records that there are, whichever; none where the demo has none
+        // any existing record; none if the demo has none
         let of = |table: &str| {
             if *about == table {
                 format!(
@@ -87,7 +87,7 @@ async fn logs(to: &Writer<'_>, members: &HashMap<&str, i64>, all: &[Log]) -> Out
                 "null".to_owned()
             }
         };
-        // what is about a task or an order is about its project and customer, too
+        // a log on a task or an order also concerns its project and customer
         let along = |column: &str| match *about {
             "task" | "work_order" => {
                 format!(
@@ -140,7 +140,7 @@ async fn logs(to: &Writer<'_>, members: &HashMap<&str, i64>, all: &[Log]) -> Out
     Ok(())
 }
 
-/// What was done in a week, as the columns keep it.
+/// Work done in a week, as the columns store it.
 fn done(weeks: i64) -> Value {
     let own = |key: &str, text: &str| json!({ "key": key, "text": text, "own": true });
     let more = if weeks % 2 == 0 {
@@ -158,7 +158,7 @@ fn plan() -> Value {
     ])
 }
 
-/// Writes a report of some weeks ago; answers its row.
+/// Writes a report of some weeks ago; returns its id.
 async fn report(
     to: &Writer<'_>,
     author: i64,

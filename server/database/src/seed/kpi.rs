@@ -1,4 +1,4 @@
-//! Appraisal of the demo: the library of indicators, templates, events, and plans in every state.
+//! Performance appraisal of the demo: the library of indicators, templates, events, and plans in every state.
 
 mod events;
 mod library;

@@ -1,4 +1,4 @@
-//! Many people, for measuring: written with COPY, the search index made afterwards.
+//! Large data set of members for benchmarks: written with COPY; the search index is built afterwards.
 
 use tokio_postgres::Transaction;
 use xieli_kernel::permission::all_menu_ids;
@@ -8,14 +8,14 @@ use super::articles;
 use super::copy::{Copy, array, flag, index, renumber, run};
 use crate::{Context, Outcome, connect};
 
-/// How much of everything.
+/// Numbers of records.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale {
     /// Tenants.
     pub enterprises: usize,
-    /// Teams of all of them together.
+    /// Teams of all enterprises together.
     pub teams: usize,
-    /// Members of all of them together.
+    /// Members of all enterprises together.
     pub members: usize,
 }
 
@@ -23,8 +23,8 @@ impl Scale {
     /// 200,000 members in 2,000 teams over 20 enterprises, half of them in the first.
     pub const LARGE: Self = Self { enterprises: 20, teams: 2_000, members: 200_000 };
 
-    /// What each enterprise gets: the first half of everything, the others alike of the rest. Tenants are never of one
-    /// size, and plans that fit the small ones must not be chosen for the big one.
+    /// The numbers of each enterprise: the first gets half of everything, the others share the rest equally.
+    /// Real tenants differ in size, and query plans that fit small ones must not be chosen for the large one.
     fn parts(&self) -> Vec<Part> {
         let of = |total: usize, e: usize| match (self.enterprises, e) {
             (1, _) => total,
@@ -42,7 +42,7 @@ impl Scale {
     }
 }
 
-/// The rows of one enterprise, each kind counted from 0 over all of them.
+/// The rows of one enterprise, each kind numbered from 0 over all enterprises.
 struct Part {
     enterprise: usize,
     /// Its first team, and how many.
@@ -60,15 +60,15 @@ const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞�
 /// Children of a team of the tree: three levels hold a hundred teams.
 const BRANCHES: usize = 5;
 
-/// Writes everything in one transaction and says what there is. The owners sign in as `large1`, `large2`, … with
-/// the demo's password, whose hash is given.
+/// Writes everything in one transaction and returns a description. The owners sign in as `large1`, `large2`,
+/// … with the demo's password, whose hash is given.
 pub async fn large(url: &str, scale: &Scale, hash: &str) -> Outcome<String> {
     articles(url).await?;
     let mut client = connect(url).await?;
     let tx = client.transaction().await.context(|| "large".to_owned())?;
     write(&tx, scale, hash).await?;
     tx.commit().await.context(|| "large".to_owned())?;
-    // and not only analysed: an index alone answers only where the visibility of the rows is known
+    // vacuum, too: index-only scans need the visibility map
     client.batch_execute("vacuum analyze").await.context(|| "vacuum analyze".to_owned())?;
     Ok(format!(
         "已写入 {} 家企业、{} 个团队、{} 名成员 / written: {} enterprises, {} teams, {} members",
@@ -77,7 +77,7 @@ pub async fn large(url: &str, scale: &Scale, hash: &str) -> Outcome<String> {
 }
 
 async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
-    // rows of an index that is made afterwards are sorted once instead of being put in one by one
+    // building an index afterwards sorts its rows once instead of inserting them one by one
     run(tx, "drop index member_grams").await?;
     let first = First::read(tx).await?;
     let parts = scale.parts();
@@ -134,7 +134,7 @@ async fn write(tx: &Transaction<'_>, scale: &Scale, hash: &str) -> Outcome<()> {
     renumber(tx, &["enterprise", "account", "team", "member", "team_member"]).await
 }
 
-/// A tree of teams for each enterprise: team `t` stands below team `(t - 1) / BRANCHES`.
+/// A tree of teams for each enterprise: the parent of team `t` is team `(t - 1) / BRANCHES`.
 async fn teams(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome<()> {
     let columns =
         "team (enterprise_id, id, parent_id, name, code, path, sort_order, search_text, search_grams)";
@@ -170,7 +170,7 @@ async fn members(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome
     for part in parts {
         for m in 0..part.members {
             let at = part.member + m;
-            // steps that share no factor with the lengths: neighbours differ, every pair comes up
+            // steps coprime with the lengths: neighbours differ, and every pair occurs
             let name: String = [
                 surnames[(at * 7) % surnames.len()],
                 given[(at * 11) % given.len()],
@@ -188,7 +188,7 @@ async fn members(tx: &Transaction<'_>, first: &First, parts: &[Part]) -> Outcome
             let position = ["工程师", "销售", "行政", "财务", "主管"][at % 5];
             let (enterprise, member, gender) =
                 (first.enterprise + index(part.enterprise), first.member + index(at), 1 + at % 2);
-            // spread over a year to the second, so that sorting by time has something to do
+            // spread over a year by seconds, so that sorting by time is realistic
             let created = since + chrono::TimeDelta::seconds(index((at * 157) % 31_536_000));
             let created = created.format("%Y-%m-%d %H:%M:%S+00");
             copy.row(format_args!(

@@ -1,5 +1,5 @@
-//! The management centre of the demo: targets of three years on every level, promises, letters of every level, and last month as it was
-//! closed, with receipts that changed afterwards.
+//! Management centre of the demo: targets of three years on every level, promises, dunning letters of every
+//! level, and closed months, with receipts that changed afterwards.
 
 mod closes;
 mod dunning;
@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// Of the first enterprise, where receipts achieve.
+/// Writes the first enterprise's, where receipts count towards targets.
 pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
     earners(to).await?;
-    // part of what the manager earned was earned in a team that they have left
+    // the manager earned a part in a team that they have left
     to.run(
         "update payment_receipt r set earner_team_id = t.id from team t
          where r.enterprise_id = $1 and t.enterprise_id = $1 and t.name = '备件中心' and r.earner_id = $2
@@ -24,13 +24,13 @@ pub async fn first(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()>
     write(to, find(members, "owner")?, "张会计").await
 }
 
-/// Of the second, where contracts do.
+/// Writes the second enterprise's, where contracts count.
 pub async fn second(to: &Writer<'_>, members: &HashMap<&str, i64>) -> Outcome<()> {
     earners(to).await?;
     let sql = "insert into config_value (enterprise_id, code, value) values ($1, 'mcenter_setting', \
                '{\"basis\": \"CONTRACT\", \"dunningDays\": 15}') on conflict do nothing";
     to.run(sql, &[&to.enterprise]).await?;
-    // and one of its customers is late
+    // one of its customers is late
     to.run(
         "update project p set customer_id = (select min(id) from customer where enterprise_id = $1)
          from (select project_id from payment_plan where enterprise_id = $1 order by id limit 1) l
@@ -57,7 +57,7 @@ async fn write(to: &Writer<'_>, by: i64, contact: &str) -> Outcome<()> {
     closes::write(to, by).await
 }
 
-/// Receipts were earned by the directors of their projects.
+/// Receipts were earned by the leaders of their projects.
 async fn earners(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update payment_receipt r set earner_id = p.director_id, earner_team_id = p.director_team_id from project p
         where r.enterprise_id = $1 and p.enterprise_id = r.enterprise_id and p.id = r.project_id";

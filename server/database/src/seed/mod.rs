@@ -1,7 +1,7 @@
-//! What a database is filled with: the system's own texts, the demo, and the large data set for measuring.
+//! Seed data of a database: the system's articles, the demo, and the large data sets for benchmarks.
 //!
-//! Everything is deterministic: the same names, numbers and ids come out each time. People, companies and numbers are
-//! invented; mobile numbers begin with 154, which nobody has been given.
+//! Everything is deterministic: the same names, numbers and ids in each run. Persons, companies and numbers
+//! are invented; mobile numbers begin with the unassigned prefix 154.
 
 mod acceptance;
 mod approvals;
@@ -57,13 +57,14 @@ pub use register::customers;
 
 use crate::{Context, Outcome, connect};
 
-/// The users that the demo is shown with.
+/// User names of the demo.
 pub const USERS: [&str; 7] = ["owner", "admin", "manager", "engineer", "sales", "external", "other"];
 
-/// Of every account of the demo: known to everybody, which is why `serve` keeps such a database to this machine.
+/// Password of every account of the demo. It is public, which is why `serve` restricts such a database to
+/// this machine.
 pub const PASSWORD: &str = "xieli-demo";
 
-/// The system's own texts, the same for every enterprise: key, title, text.
+/// The system's articles, the same for every enterprise: key, title, text.
 const ARTICLES: [(&str, &str, &str); 6] = [
     ("introduction", "系统介绍", include_str!("articles/introduction.md")),
     ("help", "使用帮助", include_str!("articles/help.md")),
@@ -73,7 +74,7 @@ const ARTICLES: [(&str, &str, &str); 6] = [
     ("help_api", "访问令牌与接口帮助", include_str!("articles/help_api.md")),
 ];
 
-/// Writes the system's texts, or writes them anew where they have changed. Part of every upgrade, demo or not.
+/// Writes the system's articles, or updates changed ones. Part of every upgrade, with or without the demo.
 pub async fn articles(url: &str) -> Outcome<()> {
     let client = connect(url).await?;
     for (key, title, body) in ARTICLES {
@@ -85,13 +86,13 @@ pub async fn articles(url: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// Nobody and nothing is in it yet.
+/// Whether the database has no accounts yet.
 pub async fn is_empty(url: &str) -> Outcome<bool> {
     ask(url, "select not exists (select from account) and not exists (select from enterprise where id > 0)")
         .await
 }
 
-/// Accounts with the public password are in it.
+/// Whether the database has accounts with the public password.
 pub async fn has_demo(url: &str) -> Outcome<bool> {
     ask(url, "select exists (select from account where demo)").await
 }

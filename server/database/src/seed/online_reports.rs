@@ -1,4 +1,4 @@
-//! What the demo's reports show.
+//! Online reports of the demo.
 
 use serde_json::{Value, json};
 use xieli_kernel::search;
@@ -6,7 +6,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A report: where it stands, what it is called and about, what it counts, which rights it asks for, and the rest of its definition.
+/// A report: position, name, remark, dataset, needed rights, and the rest of its definition.
 struct Report {
     position: i16,
     name: &'static str,
@@ -24,7 +24,7 @@ const CUSTOMER: (i16, &str) = (5, "CUSTOMER");
 const TASK: (i16, &str) = (6, "TASK");
 const ORDER: (i16, &str) = (7, "WORK_ORDER");
 
-/// Reads projects, what all of them are worth, customers, tasks, work orders.
+/// Rights: projects, amounts of all projects, customers, tasks, work orders.
 const PROJECTS: &[i64] = &[1];
 const MONEY: &[i64] = &[1, 2];
 const CUSTOMERS: &[i64] = &[3];
@@ -52,7 +52,7 @@ fn drawn(kind: &str, dimension: &str, series: Option<&str>, measure: &str) -> Va
     }
 }
 
-/// By what, which figures, of which rows, what a reader narrows, how it is drawn.
+/// Dimensions, measures, conditions, parameters and chart of a definition.
 fn made(
     dimensions: &[Value],
     measures: &[&str],
@@ -302,7 +302,7 @@ async fn write(to: &Writer<'_>, reports: impl Iterator<Item = Report>) -> Outcom
     live(to).await
 }
 
-/// What became of them since: put on top, given to somebody, changed.
+/// Later changes: favourites, grants, versions.
 async fn live(to: &Writer<'_>) -> Outcome<()> {
     let people = "with maker as (
             select id from member where enterprise_id = $1 and status = 1 and deleted_at is null order by id limit 1),

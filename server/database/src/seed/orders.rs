@@ -1,5 +1,6 @@
-//! The demo's work orders, read from the tables beside this file: in every status, late ones, some written down afterwards, with
-//! their steps, what was done and used, points, and what customers thought. What is not in the tables follows from the status.
+//! Work orders of the demo, read from the tables beside this file: in every status, some late or recorded
+//! afterwards, with their steps, work, items used, points and evaluations. Details missing in the tables are
+//! derived from the status.
 
 use std::collections::HashMap;
 
@@ -15,18 +16,18 @@ use crate::{Outcome, Trouble, causes};
 const FIRST: &str = include_str!("demo_orders.tsv");
 const SECOND: &str = include_str!("demo_orders_second.tsv");
 
-/// How an order came where it stands.
+/// Course of an order up to its status.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// As most do.
+    /// The usual course.
     Straight,
     /// Begun at once.
     Direct,
-    /// Somebody was sent, and gave it back.
+    /// Dispatched to a technician, who returned it.
     Back,
-    /// Somebody had begun, then somebody else was sent.
+    /// Begun by one technician, then dispatched to another.
     Again,
-    /// Written down when it was done.
+    /// Recorded after it was done.
     Afterwards,
 }
 
@@ -38,28 +39,28 @@ struct Line {
     /// Values of the dictionaries.
     kind: &'static str,
     level: &'static str,
-    /// Made by, goes there, comes along: by the names they sign in with.
+    /// Creator, technician, companion: by user name.
     maker: &'static str,
     director: &'static str,
     along: Vec<&'static str>,
     customer: &'static str,
     project: &'static str,
-    /// On something of the customer.
+    /// Whether it concerns an asset of the customer.
     device: bool,
     zone: &'static str,
-    /// Hours ago.
+    /// Time of the request, hours ago.
     asked: i64,
-    /// To be done so many hours after it was asked for.
+    /// Deadline, in hours after the request.
     due: Option<i64>,
     way: Way,
-    /// Codes of items, and how much in hundredths.
+    /// Codes of used items, with amounts in hundredths.
     uses: Vec<(&'static str, i32)>,
-    /// In all, of the attitude, the speed and the quality; nothing where nobody said.
+    /// Evaluation: overall, attitude, speed, quality; empty without one.
     stars: Vec<Option<i16>>,
     said: &'static str,
-    /// The call after it: 0 none, 1 awaited, 2 done.
+    /// Follow-up call: 0 none, 1 awaited, 2 done.
     visit: i16,
-    /// Why the last step was taken, or what was said of it.
+    /// Reason of the last step, or its remark.
     reason: &'static str,
 }
 
@@ -125,9 +126,9 @@ fn lines(text: &'static str) -> impl Iterator<Item = Line> {
     )
 }
 
-/// A step: its code, from where, to where.
+/// A step: code, former status, new status.
 type Step = (i16, i16, i16);
-/// One that was taken: when besides, and for how many seconds it had stood there.
+/// A step that was taken: with its time, and the seconds spent in the former status.
 type Taken = (i16, i16, i16, DateTime<Utc>, i64);
 
 const ADDED: Step = (1, 0, 0);
@@ -140,7 +141,7 @@ const EVALUATED: i16 = 13;
 const VISITED: i16 = 14;
 const CLOSED: i16 = 15;
 
-/// What happened until an order came where it stands, the last step last.
+/// Steps of an order up to its status, in order.
 fn path(line: &Line) -> Vec<Step> {
     let called = if line.visit == 2 { VISITED } else { CLOSED };
     let end = [PASSED, SCORED, (called, 75, 80)];
@@ -159,7 +160,7 @@ fn path(line: &Line) -> Vec<Step> {
         (Way::Straight, _) => reached(&[&[ADDED, SENT, SIGNED, FINISHED][..], &end[..]].concat()),
     };
     if !line.stars.is_empty() {
-        // said when it was done, before it was closed
+        // evaluated when it was done, before it was closed
         let at = if line.status == 80 { steps.len() - 1 } else { steps.len() };
         let stands = if line.status == 80 { 75 } else { line.status };
         steps.insert(at, (EVALUATED, stands, stands));
@@ -167,7 +168,7 @@ fn path(line: &Line) -> Vec<Step> {
     steps
 }
 
-/// Minutes after the step before, or after it was asked for.
+/// Minutes after the previous step, or after the request.
 fn after(step: i16) -> i64 {
     match step {
         1 => 8,
@@ -186,7 +187,7 @@ fn after(step: i16) -> i64 {
     }
 }
 
-/// Where a customer is, and whom to ask for there.
+/// Address of a customer, with a contact.
 #[derive(Clone, Default)]
 struct Place {
     id: i64,
@@ -196,13 +197,13 @@ struct Place {
     address: Option<String>,
 }
 
-/// What the lines name.
+/// Records that the lines name.
 struct Known {
     members: HashMap<String, i64>,
     customers: HashMap<String, Place>,
-    /// With the customer of each.
+    /// Projects, with the customer of each.
     projects: HashMap<String, (i64, Option<i64>)>,
-    /// Who sends people.
+    /// The dispatcher.
     sender: Option<i64>,
     now: DateTime<Utc>,
 }
@@ -228,7 +229,7 @@ pub async fn orders(to: &Writer<'_>) -> Outcome<()> {
     planned(to).await
 }
 
-/// Work on things of customers was done at one that has a label, where there is one: its page has a history.
+/// Moves work on customers' assets to a labelled one if there is any, so that its page has a history.
 async fn labelled(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update work_order o set asset_id = q.asset_id from (
             select customer_id, min(asset_id) as asset_id from customer_qrcode
@@ -237,7 +238,7 @@ async fn labelled(to: &Writer<'_>) -> Outcome<()> {
     to.run(sql, &[&to.enterprise]).await
 }
 
-/// Orders of a project that are on nothing of the customer are on a device that the project installs.
+/// Orders of a project without an asset are on a device that the project installs.
 async fn installed(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update work_order o set project_device_id = d.id from (
             select project_id, max(id) as id from project_device
@@ -299,7 +300,7 @@ async fn one(to: &Writer<'_>, known: &Known, line: &Line) -> Outcome<()> {
     let text = search::text(words.into_iter().flatten());
     let grams = search::grams(&text);
     let some = |text: &'static str| (!text.is_empty()).then_some(text);
-    // what was given back, and what nobody goes to yet
+    // returned and unassigned ones have no technician
     let goes = director.filter(|_| line.status != 0);
     let along = if goes.is_some() { along } else { Vec::new() };
     let supplement = line.way == Way::Afterwards;
@@ -384,8 +385,8 @@ async fn one(to: &Writer<'_>, known: &Known, line: &Line) -> Outcome<()> {
     Ok(())
 }
 
-/// Where they are, and when those who go there are expected: three visits a day from today on, in China's time. Some wait for a
-/// time.
+/// Locations of orders, and schedules of technicians: three visits a day from today on, in China's time. Some
+/// orders have no schedule yet.
 async fn planned(to: &Writer<'_>) -> Outcome<()> {
     let sql = "insert into work_plan (enterprise_id, work_order_id, starts_at, ends_at, address_id, lng, lat)
         select o.enterprise_id, o.id, w.starts_at,
@@ -401,7 +402,7 @@ async fn planned(to: &Writer<'_>) -> Outcome<()> {
     to.run(sql, &[&to.enterprise]).await
 }
 
-/// Points of those who worked on it, and what the customer thought.
+/// Points of those who worked on it, and the customer's evaluation.
 async fn said(to: &Writer<'_>, line: &Line, (id, maker): (i64, Option<i64>), steps: &[Taken]) -> Outcome<()> {
     if let Some((.., at, _)) = steps.iter().find(|(step, ..)| *step == SCORED.0) {
         let sql = "insert into work_score (enterprise_id, work_order_id, member_id, team_id, score, created_at, created_by)
@@ -426,7 +427,7 @@ async fn said(to: &Writer<'_>, line: &Line, (id, maker): (i64, Option<i64>), ste
     Ok(())
 }
 
-/// Who sees them, as the service derives it on every write.
+/// Visibility columns, as the service derives them on every write.
 async fn seen(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update work_order o set seen_by = array(
             select distinct token from (

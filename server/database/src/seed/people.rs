@@ -1,8 +1,8 @@
-//! The demo's people and teams, read from the tables beside this file.
+//! Members and teams of the demo, read from the tables beside this file.
 
-/// A team: the name of its parent, and its facts; empty where there is none.
+/// A team: the name of its parent, and its fields; missing ones are empty.
 pub struct TeamLine {
-    /// Empty: a root.
+    /// Parent; empty for a root.
     pub parent: &'static str,
     /// Unique in the demo.
     pub name: &'static str,
@@ -12,33 +12,33 @@ pub struct TeamLine {
     pub phone: &'static str,
     /// Street and town.
     pub address: &'static str,
-    /// Whom to ask for.
+    /// Contact person.
     pub contact: &'static str,
-    /// Anything else.
+    /// Remark.
     pub remark: &'static str,
 }
 
-/// A person of the staff.
+/// An employee.
 pub struct PersonLine {
     /// Their main team.
     pub team: &'static str,
-    /// As it is written.
+    /// Name.
     pub name: &'static str,
-    /// What they sign in with.
+    /// User name.
     pub username: &'static str,
     /// 1 male, 2 female.
     pub gender: i16,
-    /// What they do.
+    /// Position.
     pub position: &'static str,
     /// The name of their role.
     pub role: &'static str,
-    /// Directs the team.
+    /// Whether they lead the team.
     pub director: bool,
     /// `YYYY-MM-DD`.
     pub entry: &'static str,
-    /// Goes out to customers.
+    /// Whether they are a technician.
     pub technician: bool,
-    /// Plans and builds.
+    /// Whether they are an engineer.
     pub engineer: bool,
 }
 
@@ -49,7 +49,7 @@ pub fn teams() -> impl Iterator<Item = TeamLine> {
     })
 }
 
-/// The staff.
+/// The employees.
 pub fn people() -> impl Iterator<Item = PersonLine> {
     rows(include_str!("demo_people.tsv")).map(
         |[team, name, username, gender, position, role, director, entry, flags]| PersonLine {

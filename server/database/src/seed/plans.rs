@@ -1,4 +1,4 @@
-//! What comes again in the demo: plans of every kind, what they have made, days on which the enterprise does not work.
+//! Recurring tasks of the demo: plans of every kind, the tasks that they created, and days off.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use xieli_kernel::{clock, search};
 use super::writer::Writer;
 use crate::Outcome;
 
-/// Every workday of the week.
+/// Recurrence rule: every workday of the week.
 const WORKDAYS: &str = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
 
-/// Whether a rule of the demo falls on a day, as the calendar of plans reads it; none of a rule that goes by what was done before, or has
-/// come to its end.
+/// Whether a rule of the demo falls on a day, as the calendar of plans computes it; false for a rule without
+/// a calendar, or after its end.
 fn falls(rule: &str, begins: NaiveDate, day: NaiveDate) -> bool {
     let since = (day - begins).num_days();
     let months =
@@ -42,30 +42,30 @@ fn around(rule: &str, begins: NaiveDate, today: NaiveDate) -> (Vec<NaiveDate>, V
     (days(-1, 1), days(1, 0))
 }
 
-/// A plan. People by the names they sign in with, projects and tasks by theirs; days from today.
+/// A plan. Members by user name, projects and tasks by name; days relative to today.
 struct Line {
     name: &'static str,
     about: &'static str,
     level: &'static str,
-    /// Made by, sees to it, validates it, works along.
+    /// Creator, assignee, validator, participants.
     people: (&'static str, &'static str, &'static str, &'static [&'static str]),
     project: &'static str,
     checks: &'static [&'static str],
-    /// Hours.
+    /// Estimate in hours.
     estimate: i32,
     rule: &'static str,
-    /// 1 by the calendar, 2 after the one before was done.
+    /// 1 by the calendar, 2 after completion of the previous task.
     mode: i16,
     begins: i64,
-    /// 0 stays, 1 the workday after, 2 before, 3 left out.
+    /// Days off: 0 unchanged, 1 moved to the workday after, 2 to the workday before, 3 skipped.
     shift: i16,
     days: i32,
     ahead: i32,
     publish: bool,
     /// 0 off, 1 on, 2 ended.
     status: i16,
-    /// Its day: 0 the next one of the plan from today on, -1 the last before today, of a plan that goes by no calendar so many days from
-    /// today; 0 waits, 1 published, 2 skipped; the task that it became.
+    /// Index of the day: 0 the next one of the plan from today on, -1 the last before today; for a plan
+    /// without a calendar, days from today. State: 0 waiting, 1 published, 2 skipped. The task created.
     made: &'static [(i64, i16, &'static str)],
 }
 
@@ -267,7 +267,7 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
             Ok(place) => coming.get(place).copied(),
             Err(_) => usize::try_from(-place - 1).ok().and_then(|place| past.get(place).copied()),
         };
-        // today's is left out: the clock would make it at once
+        // today is left out, because the scheduler would create its task at once
         let ahead = line.made.iter().filter_map(|(place, ..)| day_of(*place)).fold(today, NaiveDate::max);
         let next = coming.iter().copied().find(|day| line.status == 1 && *day > ahead);
         let values: [&(dyn ToSql + Sync); 22] = [
@@ -314,7 +314,7 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
             to.run(sql, &values).await?;
         }
     }
-    // the house rests on the last day of the year, whatever day of the week that is
+    // the enterprise has the last day of the year off
     let last = NaiveDate::from_ymd_opt(today.year(), 12, 31);
     let maker = members.get("admin").or_else(|| members.get("other"));
     let sql = "insert into workday (enterprise_id, day, works, name, created_by) values ($1, $2, false, '年终盘点，停工一天', $3)";

@@ -1,5 +1,5 @@
-//! 200,000 projects with their people, mileposts, money and costs, for measuring (docs/benchmarks.md): in the enterprises of
-//! the large data set, half of them in the first.
+//! 200,000 projects with their members, milestones, payments and costs, for benchmarks (docs/benchmarks.md):
+//! in the enterprises of the large data set, half of them in the first.
 
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
@@ -22,12 +22,13 @@ const WORKS: [&str; 10] = [
     "楼宇自控",
 ];
 const SITES: [&str; 8] = ["园区", "大厦", "医院", "学校", "工厂", "仓库", "车站", "酒店"];
-/// What is reached in a project, in order.
+/// Milestones of a project, in order.
 const MILEPOSTS: [&str; 5] = ["勘察", "设计", "施工", "调试", "验收"];
 const PLANS: [&str; 3] = ["首付款", "进度款", "尾款"];
 const COSTS: [&str; 10] = ["主设备", "线缆", "辅材", "吊车", "人工", "运输", "差旅", "住宿", "检测", "培训"];
 
-/// Writes the large data set and the projects. Besides the owners, `large1staff` signs in, who is no administrator.
+/// Writes the large data set and the projects. Besides the owners, `large1staff` can sign in, who is no
+/// administrator.
 pub async fn projects(url: &str, hash: &str) -> Outcome<String> {
     upon_people(url, hash, &format!("{PROJECTS} 个项目 / and {PROJECTS} projects"), write).await
 }
@@ -70,7 +71,8 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     .await
 }
 
-/// What the newest project of the one who signs in hands over: 2,000 nodes on three levels, with papers for each of the lowest.
+/// Acceptance directory of `large1staff`'s newest project: 2,000 nodes on three levels, with documents for
+/// each of the lowest.
 async fn directory(tx: &Transaction<'_>, tenant: i64) -> Outcome<()> {
     let project = format!(
         "select p.id from project p join member m on m.enterprise_id = p.enterprise_id and m.id = p.director_id
@@ -127,12 +129,13 @@ async fn projects_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
             2 => "{2}",
             _ => "{1,2}",
         };
-        // every fifth is only for its people
+        // every fifth is only for its members
         let open = if at % 5 == 4 { 2 } else { 1 };
         let begins = chrono::NaiveDate::default() + chrono::TimeDelta::days(20_000 + index(at * 13 % 540));
         let ends = begins + chrono::TimeDelta::days(90 + index(at * 7 % 180));
         let finished = if status >= 4 { ends.to_string() } else { "\\N".to_owned() };
-        // see `parts`: three plans of which the first has come in at two of three projects, ten costs
+        // see `parts`: three payment plans, of which the first is paid in two of three projects, and ten
+        // costs
         let plan = 10_000_000 + index(at % 500) * 1_000_000;
         let received = if at % 3 == 0 { 0 } else { plan };
         let spent = plan / 10 * 10;
@@ -149,7 +152,7 @@ async fn projects_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
     copy.end().await
 }
 
-/// A list of names with what they are found by, as rows of SQL: place, name, text, grams.
+/// A list of names with their search texts, as rows of SQL: index, name, text, grams.
 fn named(names: &[&str]) -> String {
     let row = |(place, name): (usize, &&str)| {
         let text = search::text([*name]);
@@ -158,7 +161,7 @@ fn named(names: &[&str]) -> String {
     names.iter().enumerate().map(row).collect::<Vec<_>>().join(", ")
 }
 
-/// What hangs on the projects; the sums that the projects keep are those of these rows.
+/// Dependent rows of the projects; sums stored in projects agree with these rows.
 async fn parts(tx: &Transaction<'_>) -> Outcome<()> {
     let (mileposts, plans, costs) = (named(&MILEPOSTS), named(&PLANS), named(&COSTS));
     let parts = [

@@ -1,4 +1,4 @@
-//! What the demo's projects begin with: a template for each sort of project.
+//! Project templates of the demo, one for each kind of project.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A template, before its people and its acceptance template are looked up.
+/// A template, before its members and its acceptance template are looked up.
 struct Template {
     name: &'static str,
     about: &'static str,
@@ -20,23 +20,23 @@ struct Template {
     content: Value,
 }
 
-/// A milepost: key, name, first day, how many days, whose, after which.
+/// A milestone: key, name, first day, duration in days, role, predecessors.
 fn milepost(key: &str, name: &str, (after, days): (i32, i32), role: &str, before: &[&str]) -> Value {
     json!({ "key": key, "name": name, "begins_after": after, "days": days, "role": role, "after": before, "remark": null })
 }
 
-/// A role: key, group, sort of team, what they do, and who always does.
+/// A role: key, group, kind of team, duty, and its fixed member.
 fn role(key: &str, (group, team): (&str, &str), duty: &str, member: Option<i64>) -> Value {
     json!({ "key": key, "group": group, "team_type": team, "duty": duty, "member_id": member, "team_id": null })
 }
 
-/// A payment: name, sort, percent, with which milepost.
+/// A payment: name, kind, percentage, milestone.
 fn plan(name: &str, kind: &str, percent: i32, milepost: &str) -> Value {
     json!({ "name": name, "return_type": kind, "share": percent * 100, "amount": null, "milepost": milepost,
         "due_after": null, "remark": null })
 }
 
-/// A task: name, milepost, whose, and its own days where it has some.
+/// A task: name, milestone, role, and its own days if it has some.
 fn task(name: &str, milepost: &str, role: &str, days: Option<(i32, i32)>) -> Value {
     json!({ "name": name, "description": null, "level": "1", "milepost": milepost, "role": role,
         "begins_after": days.map(|(after, _)| after), "days": days.map_or(1, |(_, days)| days) })

@@ -1,4 +1,4 @@
-//! The demo's work of projects: in the pool of everybody and of teams, drawn, done and confirmed.
+//! Project work orders of the demo: in the pools of the enterprise and of teams, drawn, done and confirmed.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;
@@ -6,7 +6,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::Outcome;
 
-/// A work. Projects and teams by their names, people by those they sign in with; days from today.
+/// A project work order. Projects and teams by name, members by user name; days relative to today.
 struct Line {
     project: &'static str,
     name: &'static str,
@@ -14,15 +14,15 @@ struct Line {
     /// 0 in the pool, 1 drawn, 2 done, 3 confirmed.
     status: i16,
     team: &'static str,
-    /// Who drew it.
+    /// Member who drew it.
     by: &'static str,
-    /// What is counted, and how much, in hundredths.
+    /// Unit, and quantity in hundredths.
     amount: (&'static str, i32),
-    /// Of one, in fen; 0: not said.
+    /// Unit price in fen; 0: not set.
     price: i64,
-    /// Made so many days ago, to be done until.
+    /// Age in days, and deadline.
     days: (i32, Option<i32>),
-    /// What was really done, and its points, in hundredths.
+    /// Quantity done, and points, in hundredths.
     done: (i32, i32),
 }
 
@@ -39,7 +39,7 @@ const PLAIN: Line = Line {
     done: (0, 0),
 };
 
-/// Of both enterprises: a line is of the one that has its project.
+/// For both enterprises: each gets those of its own projects.
 const LINES: &[Line] = &[
     Line {
         name: "A 区 3 层摄像机安装",
@@ -249,7 +249,7 @@ const LINES: &[Line] = &[
     },
 ];
 
-/// Writes what the enterprise has of it.
+/// Writes those of the enterprise's projects.
 pub async fn project_works(to: &Writer<'_>) -> Outcome<()> {
     for line in LINES {
         one(to, line).await?;
@@ -282,7 +282,7 @@ async fn one(to: &Writer<'_>, line: &Line) -> Outcome<()> {
         &text,
         &grams,
     ];
-    // drawn a day after it was made, done two days before today, confirmed yesterday
+    // drawn a day after its creation, done two days before today, confirmed yesterday
     let sql = "insert into project_work (enterprise_id, project_id, name, description, status, team_id, director_id,
             director_team_id, unit, quantity, price, ends_on, done_quantity, score, drawn_at, done_at, confirmed_at,
             confirmed_by, search_text, search_grams, created_at, created_by, updated_by)

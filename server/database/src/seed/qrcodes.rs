@@ -21,7 +21,7 @@ const TEMPLATES: [(&str, i32, i32, i32, Option<&str>); 11] = [
     ("网络机柜贴", 40, 50, 38, Some("网络机柜")),
 ];
 
-/// What some codes stand on: equipment, model, serial number, location.
+/// Equipment of some codes: name, model, serial number, location.
 const EQUIPMENT: [(&str, &str, &str, &str); 5] = [
     ("一号控制柜", "HC-100", "SN-20240001", "A 座一层配电间"),
     ("二号控制柜", "HC-200", "SN-20240002", "A 座二层配电间"),
@@ -30,7 +30,7 @@ const EQUIPMENT: [(&str, &str, &str, &str); 5] = [
     ("网络机柜", "H10", "SN-20240005", "B 座三层弱电间"),
 ];
 
-/// A heading, the code in the middle, its characters below.
+/// A layout: heading, the code in the middle, its characters below.
 fn layout(width: i32, height: i32, side: i32, title: Option<&str>) -> Value {
     let line = |y: f64, size: f64| {
         json!({ "x": 1, "y": y, "width": width - 2, "height": 4, "rotation": 0, "fontSize": size, "align": "center",
@@ -50,8 +50,8 @@ fn layout(width: i32, height: i32, side: i32, title: Option<&str>) -> Value {
     json!({ "width": width, "height": height, "elements": elements })
 }
 
-/// The codes of the demo are signed with the key of whoever serves them, which this crate does not know: `sign` makes a
-/// code out of its first part.
+/// Signs the codes of the demo with the key of the server, which this crate does not know: `sign` completes a
+/// code from its first part.
 pub async fn sign_codes(url: &str, sign: impl Fn(String) -> String) -> Outcome<()> {
     let client = connect(url).await?;
     let codes = || "the codes of the demo".to_owned();
@@ -68,7 +68,7 @@ pub async fn sign_codes(url: &str, sign: impl Fn(String) -> String) -> Outcome<(
     Ok(())
 }
 
-/// Characters of a code of the demo before its mark.
+/// Number of characters of a demo code before its signature.
 const FIRST: usize = 14;
 
 /// Writes all of it into one enterprise.
@@ -99,7 +99,7 @@ pub async fn qrcodes(to: &Writer<'_>) -> Outcome<()> {
             )
             .await?;
         for place in 0..2_i64 {
-            // no secret, and no mark yet
+            // no secret, and no signature yet
             let code = format!("SB{:012}00000000", to.enterprise * 1000 + n * 10 + place);
             let facts = (place == 0).then(|| EQUIPMENT.get(usize::try_from(n).unwrap_or(0) - 1)).flatten();
             let (name, model, serial, location) = match facts {

@@ -1,5 +1,5 @@
-//! A million customers with their people and places, for measuring (docs/benchmarks.md): in the enterprises of the large
-//! data set, half of them in the first.
+//! A million customers with their contacts and addresses, for benchmarks (docs/benchmarks.md): in the
+//! enterprises of the large data set, half of them in the first.
 
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
@@ -9,7 +9,7 @@ use super::copy::{Copy, array, index, run};
 use crate::Outcome;
 
 const CUSTOMERS: usize = 1_000_000;
-/// People of each customer; every second has two places, the others one.
+/// Contacts of each customer; every second has two addresses, the others one.
 const CONTACTS: usize = 3;
 const FIRST: &str = "海川友联华信天宇东方金盛瑞恒德康新远博大通达安捷明泰永兴宏伟中科";
 const SECOND: &str = "盛达源成创力丰和润泽晟凯越辉腾飞鑫隆佳邦诚广茂正昌祥宁顺嘉禾";
@@ -18,7 +18,8 @@ const TRADES: [&str; 12] =
 const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋";
 const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华";
 
-/// Writes the large data set and the customers. Besides the owners, `large1staff` signs in, who is no administrator.
+/// Writes the large data set and the customers. Besides the owners, `large1staff` can sign in, who is no
+/// administrator.
 pub async fn customers(url: &str, hash: &str) -> Outcome<String> {
     upon_people(url, hash, &format!("{CUSTOMERS} 家客户 / and {CUSTOMERS} customers"), write).await
 }
@@ -44,7 +45,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     .await
 }
 
-/// Fields of its own that the first enterprise keeps of four customers in five (decision 0050).
+/// Custom fields of the first enterprise, filled for four customers in five (decision 0050).
 async fn fields_of(tx: &Transaction<'_>, enterprise: i64) -> Outcome<()> {
     let sql = format!(
         "with f as (
@@ -95,7 +96,7 @@ async fn customers_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
         let (member, team) = *pick(&tenant.salespeople, at * 3);
         let other = pick(&tenant.salespeople, at * 3 + 1).0;
         let pooled = at % 50 == 49;
-        // every fifth is private, every tenth has somebody who assists
+        // every fifth is private, every tenth has an assistant
         let open = if at % 5 == 4 { 2 } else { 1 };
         let seen = match (pooled, at % 10 == 3) {
             (true, _) => "{}".to_owned(),

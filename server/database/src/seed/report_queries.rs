@@ -1,4 +1,4 @@
-//! What the demo's stored queries of the schema show.
+//! Stored queries of the demo.
 
 use serde_json::{Value, json};
 use xieli_kernel::search;
@@ -6,7 +6,7 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A stored query over one list: where it stands, what it is called and about, its document, its parameters and its columns.
+/// A stored query over one list: position, name, remark, document, parameters and columns.
 struct Stored {
     position: i16,
     name: &'static str,
@@ -18,8 +18,7 @@ struct Stored {
     columns: Vec<Column>,
 }
 
-/// What a column is called, where its value stands below the list, how it reads, of which type of the schema it is, and what is made
-/// of the lists on the way.
+/// A column: label, path below the list, kind, type in the schema, and treatment of lists on the path.
 type Column = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 fn text(label: &'static str, path: &'static str) -> Column {

@@ -1,8 +1,8 @@
-//! The codes that the roles of the demo give.
+//! The permission codes of the demo's roles.
 
 use xieli_kernel::Code;
 
-/// Directs a team.
+/// Manager of a team.
 pub const MANAGER: &[Code] = &[
     Code::EMemberList,
     Code::EMember,
@@ -58,7 +58,7 @@ pub const MANAGER: &[Code] = &[
     Code::KpiDepart,
     Code::McenterQuery,
 ];
-/// Works on tasks and orders, and may not see the members.
+/// Engineer: works on tasks and orders, and may not see the members.
 pub const ENGINEER: &[Code] = &[
     Code::Task,
     Code::TaskQuery,
@@ -79,7 +79,7 @@ pub const ENGINEER: &[Code] = &[
     Code::Kpi,
     Code::KpiMy,
 ];
-/// Lives among the customers.
+/// Sales: works with customers.
 pub const SALES: &[Code] = &[
     Code::EMemberList,
     Code::Cust,
@@ -109,7 +109,7 @@ pub const SALES: &[Code] = &[
     Code::KpiMy,
     Code::McenterQuery,
 ];
-/// Everybody.
+/// Base role of all employees.
 pub const STAFF: &[Code] = &[
     Code::EMemberList,
     Code::Weekly,
@@ -120,7 +120,7 @@ pub const STAFF: &[Code] = &[
     Code::Kpi,
     Code::KpiMy,
 ];
-/// Looks after the people.
+/// Personnel: manages members.
 pub const PERSONNEL: &[Code] = &[
     Code::EMemberList,
     Code::EMember,
@@ -152,7 +152,7 @@ pub const PERSONNEL: &[Code] = &[
     Code::Log,
     Code::LogCreate,
 ];
-/// Looks after the money.
+/// Finance.
 pub const FINANCE: &[Code] = &[
     Code::EMemberList,
     Code::ReportFinance,
@@ -166,5 +166,5 @@ pub const FINANCE: &[Code] = &[
     Code::LogCreate,
     Code::Mcenter,
 ];
-/// Sees what is shared with the own teams.
+/// External: sees records shared with their own teams.
 pub const EXTERNAL: &[Code] = &[Code::Project, Code::Work, Code::WorkQuery, Code::Task, Code::TaskQuery];

@@ -1,4 +1,4 @@
-//! What the demo's people are to do: tasks in every status, trees, checklists, what goes before what, time that was spent.
+//! Tasks of the demo in every status, with trees, checklists, dependencies and time entries.
 
 use std::collections::HashMap;
 
@@ -9,23 +9,23 @@ use super::files;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A task. People by the names they sign in with, projects, milestones and other tasks by theirs; days from today.
+/// A task. Members by user name, projects, milestones and other tasks by name; days relative to today.
 struct Line {
     name: &'static str,
     about: &'static str,
     status: i16,
     level: &'static str,
-    /// Made by, sees to it, validates it, works along.
+    /// Creator, assignee, validator, participants.
     people: (&'static str, &'static str, &'static str, &'static [&'static str]),
     project: &'static str,
     days: Option<(i32, i32)>,
-    /// Hours.
+    /// Estimate in hours.
     estimate: i32,
-    /// What is ticked off, and how much of it is.
+    /// Items of the checklist, and how many are checked.
     checks: (&'static [&'static str], usize),
     above: &'static str,
     after: &'static str,
-    /// Why the last step was taken.
+    /// Reason of the last step.
     reason: &'static str,
 }
 
@@ -241,7 +241,7 @@ const SECOND: &[Line] = &[
     Line { name: "起草值班表", status: 0, people: ("other", "ningjing", "other", &[]), ..PLAIN },
 ];
 
-/// What happened until a task came where it stands: the steps with their ends, the last one last.
+/// Steps of a task up to its status: code, former and new status, in order.
 fn path(status: i16, validated: bool) -> &'static [(i16, i16, i16)] {
     const PUBLISHED: (i16, i16, i16) = (1, 0, 10);
     const STARTED: (i16, i16, i16) = (2, 10, 50);
@@ -294,7 +294,7 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
     seen(to).await
 }
 
-/// What rules of projects have asked for, as the clock makes it.
+/// Tasks created by rules of projects, as the scheduler does.
 async fn asked(to: &Writer<'_>) -> Outcome<()> {
     let sql = "select id, title from auto_task_outcome where enterprise_id = $1 order by id";
     let rows = to.tx.query(sql, &[&to.enterprise]).await.map_err(|error| Trouble::new(error.to_string()))?;
@@ -401,7 +401,7 @@ async fn one(
     Ok(id)
 }
 
-/// Who sees them and how long they took, as the service derives it on every write.
+/// Visibility and duration, as the service derives them on every write.
 async fn seen(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update task t set
             spent = coalesce((select sum(x.minutes)::integer from task_time x where x.enterprise_id = t.enterprise_id

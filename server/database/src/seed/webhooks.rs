@@ -1,9 +1,9 @@
-//! The demo's webhooks and robots: all switched off, without an address, so that nothing is ever called.
+//! Webhooks and robots of the demo: all disabled and without an address, so that nothing is ever called.
 
 use super::writer::Writer;
 use crate::Outcome;
 
-/// Name, target, address as it is shown, events.
+/// Name, target, displayed address, events.
 const WEBHOOKS: [(&str, i16, &str, &[&str]); 12] = [
     ("企业微信通知群", 2, "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?…", &["notification.*"]),
     ("钉钉值班群", 3, "https://oapi.dingtalk.com/robot/send?…", &["qrcode.bind", "question.*"]),
@@ -32,7 +32,7 @@ const WEBHOOKS: [(&str, i16, &str, &[&str]); 12] = [
 /// A line of [`TOLD`].
 type Told = (&'static str, &'static str, i16, Option<i32>, Option<&'static str>, Option<&'static str>);
 
-/// What the first of them was told, days ago: kind, record, state, status, answer, error.
+/// Deliveries of the first one, by age in days: kind, record, state, HTTP status, response, error.
 const TOLD: [Told; 4] = [
     (
         "notification.member.applied",
@@ -72,7 +72,7 @@ pub async fn webhooks(to: &Writer<'_>) -> Outcome<()> {
                 &[&to.enterprise, name, target, address, &events],
             )
             .await?;
-        // the first was told something of every kind, often enough for a second page
+        // the first has several deliveries of every kind, enough for a second page
         let rounds = if place == 0 { 6_i32 } else { 0 };
         for round in 0..rounds {
             for (place, (kind, record, state, status, response, error)) in (0_i32..).zip(TOLD) {

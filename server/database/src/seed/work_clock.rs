@@ -1,5 +1,5 @@
-//! The clock of the demo's work orders: what is promised of them, who is on call, and which are on hold. What is promised is
-//! counted by every clock here: the demo shows what is late, whatever the hour.
+//! Service levels of the demo's work orders: deadlines, on-call duty, and orders on hold. Deadlines count all
+//! hours of the day here, so that the demo has late orders at any time.
 
 use std::collections::HashMap;
 
@@ -8,17 +8,16 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A promise: values of the dictionaries (empty: any), minutes until the pickup, the arrival and the end, what is said of it.
+/// A service level: values of the dictionaries (empty: any), minutes until pickup, arrival and end, remark.
 type Promise = (&'static str, &'static str, Option<i32>, Option<i32>, Option<i32>, &'static str);
 
-/// A turn on call: for which pool (empty: the enterprise), who by the name they sign in with, from when until when in hours from
-/// now, what is said of it.
+/// An on-call duty: pool (empty: the enterprise), user name, beginning and end in hours from now, remark.
 type Turn = (&'static str, &'static str, i32, i32, &'static str);
 
-/// An order on hold: its name, since how many minutes, why.
+/// An order on hold: its name, minutes since then, reason.
 type Hold = (&'static str, i32, &'static str);
 
-/// What one enterprise has of all of it, and who made it.
+/// Lines of one enterprise, and their creator.
 struct Lines {
     maker: &'static str,
     promises: &'static [Promise],
@@ -78,7 +77,7 @@ const SECOND: Lines = Lines {
     holds: &[("冷水机组噪声大", 75, "等待厂家技术支持")],
 };
 
-/// Writes all of it into one enterprise, whose work orders are there.
+/// Writes all of it into one enterprise, whose work orders must exist.
 pub async fn work_clock(to: &Writer<'_>) -> Outcome<()> {
     let sql = "select a.username, m.id from member m join account a on a.id = m.account_id where m.enterprise_id = $1";
     let rows = to.tx.query(sql, &[&to.enterprise]).await.map_err(|error| Trouble::new(error.to_string()))?;
@@ -124,7 +123,7 @@ pub async fn work_clock(to: &Writer<'_>) -> Outcome<()> {
     Ok(())
 }
 
-/// What was promised of the orders by the rule that says the most, and when who goes there was asked.
+/// Deadlines of orders by the most specific service level, and when their technicians were requested.
 async fn promised(to: &Writer<'_>) -> Outcome<()> {
     let sql = "insert into work_clock (enterprise_id, work_order_id, respond_due_at, arrive_due_at, finish_due_at, asked_at)
          select distinct on (x.id) x.enterprise_id, x.id, x.requested_at + make_interval(mins => w.respond_minutes),
@@ -141,7 +140,7 @@ async fn promised(to: &Writer<'_>) -> Outcome<()> {
     to.run(sql, &[&to.enterprise]).await
 }
 
-/// What a search finds a row by.
+/// Search text and grams of a row.
 fn words(said: Option<&str>) -> (String, Vec<String>) {
     let text = search::text(said);
     let grams = search::grams(&text);

@@ -1,4 +1,4 @@
-//! What the demo's work orders are arranged by: who does the same kind of work, where orders go, what is done and used.
+//! Settings of the demo's work orders: work groups, pools, service items and parts.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,16 @@ use xieli_kernel::search;
 use super::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// A work group: its name, what is said of it, its members by the names they sign in with, what it can do.
+/// A work group: name, remark, members by user name, skills.
 type Group = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
-/// A pool of orders: its name, what belongs to it, its team by name, who is offered first.
+/// A pool of orders: name, area, team by name, preferred technician.
 type Zone = (&'static str, &'static str, &'static str, &'static str);
 
-/// An item of a kind: its code, its name, what it is counted in, the price in fen, days of its warranty, whether it can be
-/// chosen.
+/// A service item: code of the kind, name, unit, price in fen, warranty in days, whether it can be chosen.
 type Item = (i16, &'static str, &'static str, &'static str, i64, Option<i32>, bool);
 
-/// What one enterprise has of all of it, and who made it.
+/// Lines of one enterprise, and their creator.
 struct Lines {
     maker: &'static str,
     groups: &'static [Group],
@@ -155,7 +154,7 @@ pub async fn work_settings(to: &Writer<'_>) -> Outcome<()> {
         .await?;
     }
     if lines.maker == FIRST.maker {
-        // the rest of the setting is what it is where nobody decided
+        // the other settings keep their defaults
         let sql = "insert into config_value (enterprise_id, code, value) values ($1, 'work_setting',
             jsonb_build_object('publicHistory', true, 'publicReport', true))";
         to.run(sql, &[&to.enterprise]).await?;
@@ -163,7 +162,7 @@ pub async fn work_settings(to: &Writer<'_>) -> Outcome<()> {
     Ok(())
 }
 
-/// What a search finds a row by.
+/// Search text and grams of a row.
 fn words<const N: usize>(said: [Option<&str>; N]) -> (String, Vec<String>) {
     let text = search::text(said.into_iter().flatten());
     let grams = search::grams(&text);

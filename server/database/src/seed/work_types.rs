@@ -1,4 +1,4 @@
-//! What the demo's service types demand, and what was answered at the work orders of those types.
+//! Completion requirements of the demo's service types, and the answers in work orders of those types.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::files;
 use super::writer::Writer;
 use crate::Outcome;
 
-/// A demand as its column keeps it.
+/// A requirement as its column stores it.
 fn demand(lines: &[(&str, bool)], fields: &Value, photos: i32, (arrival, signature): (bool, bool)) -> Value {
     let checklist: Vec<Value> = (1..)
         .zip(lines)
@@ -21,7 +21,7 @@ fn field(key: &str, label: &str, kind: &str, required: bool, options: &[&str]) -
     json!({ "key": key, "label": label, "kind": kind, "required": required, "options": options })
 }
 
-/// What a type of the dictionary demands; `first`: of the first enterprise.
+/// Requirements by type of the dictionary; `first`: for the first enterprise.
 fn types(first: bool) -> Vec<(&'static str, Value)> {
     if !first {
         let lines = [("轿厢照明与通风", true), ("层门联锁", true), ("限速器铅封", false)];
@@ -58,7 +58,7 @@ fn types(first: bool) -> Vec<(&'static str, Value)> {
     vec![("3", upkeep), ("4", round)]
 }
 
-/// Answers of an order of that type, by its place among them.
+/// Answers of an order of that type, by its index among them.
 fn answers(service_type: &str, place: usize) -> (Vec<String>, Value) {
     let pick = |all: [&'static str; 3]| all[place % all.len()];
     let ticks = |last: usize| (1..=last).map(|one| format!("c{one}")).collect();
@@ -70,7 +70,7 @@ fn answers(service_type: &str, place: usize) -> (Vec<String>, Value) {
     (ticks(3), json!({ "f1": pick(["38", "41.5", "36"]), "f2": pick(["正常", "有隐患", "正常"]) }))
 }
 
-/// Writes what the types demand; the orders are there already. One of them is signed.
+/// Writes the requirements; the orders must exist. One of them is signed.
 pub async fn work_types(to: &Writer<'_>) -> Outcome<()> {
     let sql = "select count(*) from account a join member m on m.account_id = a.id
         where m.enterprise_id = $1 and a.username = 'manager'";
@@ -102,7 +102,7 @@ pub async fn work_types(to: &Writer<'_>) -> Outcome<()> {
     Ok(())
 }
 
-/// The customer of an order has signed.
+/// Adds the customer's signature to an order.
 async fn sign(to: &Writer<'_>, order: i64, director: i64) -> Outcome<()> {
     let name = "客户签字.png";
     files::attachment(to, ("work_order", order), name, director, 1).await?;

@@ -1,4 +1,4 @@
-//! Inserts the rows of the demo, with what the domain derives on every write.
+//! Inserts rows of the demo, with the columns that the domain derives on every write.
 
 use tokio_postgres::Transaction;
 use tokio_postgres::types::ToSql;
@@ -8,9 +8,9 @@ use crate::{Context, Outcome, Trouble, causes};
 
 /// Writes into one enterprise.
 pub struct Writer<'a> {
-    /// Everything is one transaction: a half demo is worse than none.
+    /// One transaction for everything, so that no partial demo is left.
     pub tx: &'a Transaction<'a>,
-    /// The tenant.
+    /// The enterprise.
     pub enterprise: i64,
     /// The hash of the demo's password.
     pub hash: &'a str,
@@ -58,7 +58,7 @@ pub struct NewTeam<'a> {
 }
 
 impl Writer<'_> {
-    /// Inserts and answers the new id.
+    /// Inserts a row and returns its id.
     pub async fn insert(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Outcome<i64> {
         let row = self.tx.query_one(sql, values).await;
         row.and_then(|row| row.try_get(0)).map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
@@ -89,7 +89,7 @@ impl Writer<'_> {
             }
             None => None,
         };
-        // at nine in the morning of the day they came, in Shanghai
+        // at 9:00 of the first day, in Shanghai
         let created = entry
             .and_then(|day| day.and_hms_opt(1, 0, 0))
             .map_or_else(chrono::Utc::now, |time| time.and_utc());
@@ -110,7 +110,7 @@ impl Writer<'_> {
         .await
     }
 
-    /// A team; answers its id and path.
+    /// A team; returns its id and path.
     pub async fn team(&self, new: &NewTeam<'_>) -> Outcome<(i64, Vec<i64>)> {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let words = [Some(new.name), Some(new.code), Some(new.phone)];
@@ -151,7 +151,7 @@ impl Writer<'_> {
         self.run(sql, &[&self.enterprise, &team, &member, &director, &main, &position]).await
     }
 
-    /// A role with the menus that give it exactly these codes; every menu for a system role.
+    /// A role with the menus that grant exactly these codes; every menu for a system role.
     pub async fn role(
         &self,
         order: i32,
@@ -184,7 +184,7 @@ impl Writer<'_> {
         self.run(sql, &[&self.enterprise, &role, &member]).await
     }
 
-    /// Tells a member something.
+    /// Adds a notification for a member.
     pub async fn notify(
         &self,
         member: i64,

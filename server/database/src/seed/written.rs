@@ -1,4 +1,4 @@
-//! Articles that the demo's enterprises write, and what of their catalogue was deleted.
+//! Articles of the demo's enterprises, and deleted parts of their catalogue.
 
 use xieli_kernel::search;
 

@@ -1,9 +1,9 @@
-//! The wing of approval: forms, the interpreter of their ways, applications, and who stands in for whom.
+//! Domain crate of approval: forms, the interpreter of their routes, applications, and delegations.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: every `pub async` function has it
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros write paths of the topmost domain crate
 extern crate self as xieli_domain;
 
 pub mod flow_delegation;
@@ -11,5 +11,5 @@ pub mod flow_form;
 pub mod flow_group;
 pub mod flow_process;
 
-// the rooms below, by the names they have everywhere
+// modules of the lower domain crates, under their usual names
 pub use xieli_domain_content::*;

@@ -1,9 +1,10 @@
-//! The wing of attendance: groups, shifts, plans, punches, computed days with their exceptions, applications, balances and months.
+//! Domain crate of attendance: groups, shifts, plans, punches, computed days with their exceptions,
+//! applications, balances and months.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// makes `#[erased]` available in every module, above each `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros refer to this crate by the name that the crates above use
 extern crate self as xieli_domain;
 
 pub mod absence_group;
@@ -22,5 +23,5 @@ pub mod attend_type;
 pub mod engine;
 pub mod leave_balance;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_content::*;

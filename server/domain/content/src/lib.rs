@@ -1,14 +1,14 @@
-//! The wing of content: files, their groups, comments.
+//! Domain crate of content: files, their categories, comments.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: it marks every `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the name that upper crates use, so that macros can use it here, too
 extern crate self as xieli_domain;
 
 pub mod comment;
 pub mod file;
 pub mod file_group;
 
-// the rooms below, by the names they have everywhere
+// the modules of the lower crates, by the names used everywhere
 pub use xieli_domain_settings::*;

@@ -1,9 +1,9 @@
-//! The wing of customers: who they are, whose they are, what is done with them.
+//! Domain crate of customers: register, contacts, addresses, assets, follow-ups, the public pool and merges.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: every `pub async` function has it
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros write paths of the topmost domain crate
 extern crate self as xieli_domain;
 
 pub mod address;
@@ -19,6 +19,6 @@ pub mod part;
 pub mod pool;
 pub mod register;
 
-// the rooms below, by the names they have everywhere
+// modules of the lower domain crates, under their usual names
 pub use xieli_domain_content::*;
 pub use xieli_domain_trade::{catalog, qrcode};

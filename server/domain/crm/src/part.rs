@@ -1,5 +1,6 @@
-//! What hangs on a customer: people, addresses, sub-units, things, labels. Whoever may change the customer changes these
-//! (business §4 Customer), and writes them one after the other: the customer's row is held meanwhile.
+//! Records that belong to a customer: contacts, addresses, sub-units, assets, labels. Every member who may
+//! change the customer may change them (business §4 Customer); the customer's row is locked meanwhile, so
+//! that changes happen one after the other.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,8 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 use crate::customer::model::Customer;
 use crate::customer::{rules, store};
 
-/// The customers of some parts, held until the transaction ends, if the viewer may change every one of them.
+/// Locks the customers of some records until the transaction ends, if the viewer may change every one of
+/// them.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -28,7 +30,8 @@ pub async fn hold(
 
 pub use crate::rows::from_version as from;
 
-/// Of parts that come with new customers, the first of each customer is its default, unless another is said to be.
+/// Of records created with new customers, marks the first of each customer as its default, unless another one
+/// is marked.
 pub fn one_default<I>(inputs: &mut [(i64, I)], flag: impl Fn(&mut I) -> &mut bool) {
     let mut chosen: BTreeSet<i64> = BTreeSet::new();
     for (customer, input) in inputs.iter_mut() {
@@ -42,8 +45,8 @@ pub fn one_default<I>(inputs: &mut [(i64, I)], flag: impl Fn(&mut I) -> &mut boo
     }
 }
 
-/// Of living parts as (customer, row, whether it is the default), in the order of their rows: who becomes the default of
-/// the customers that have none.
+/// The rows that become the default of customers without one; input are (customer, row, whether it is the
+/// default), not deleted, in the order of their rows.
 pub fn heirs(rows: &[(i64, i64, bool)]) -> Vec<i64> {
     let mut served: BTreeSet<i64> =
         rows.iter().filter(|(.., is_default)| *is_default).map(|(customer, ..)| *customer).collect();

@@ -1,9 +1,10 @@
-//! The wing of insight: reports that people configure, and statistics, over what the wings below keep.
+//! Domain crate of reports: dashboards, configurable reports, scheduled reports and statistics, over the
+//! crates below.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// makes `#[erased]` available in every module, above each `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros refer to this crate by the name that the crates above use
 extern crate self as xieli_domain;
 
 pub mod dashboard;
@@ -12,8 +13,8 @@ pub mod report_query;
 pub mod report_schedule;
 pub mod statistic;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_work::*;
 
-// of the wing of the journal only what is counted; whoever stands above has these names from it
+// of the journal only the counted records; crates above import these names from here
 use xieli_domain_journal::{item_log, weekly};

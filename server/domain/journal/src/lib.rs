@@ -1,9 +1,9 @@
-//! The wing of what people write of their work: types of logs, logs, weekly reports with their comments, and who was reminded.
+//! Domain crate of work reporting: types of logs, logs, weekly reports with their comments, and reminders.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: every `pub async` function has it
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros write paths of the topmost domain crate
 extern crate self as xieli_domain;
 
 pub mod item_log;
@@ -12,5 +12,5 @@ pub mod log_category;
 pub mod weekly;
 pub mod weekly_comment;
 
-// the rooms below, by the names they have everywhere
+// modules of the lower domain crates, under their usual names
 pub use xieli_domain_content::*;

@@ -1,10 +1,10 @@
-//! The wing of performance appraisal: the library of indicators, templates, events, plans, examinees with their inputs, and the
-//! records of operations.
+//! Domain crate of performance appraisal: the library of indicators, templates, events, plans, results with
+//! the inputs of raters, and the records of operations.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// makes `#[erased]` available in every module, above each `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros refer to this crate by the name that the crates above use
 extern crate self as xieli_domain;
 
 pub mod kpi;
@@ -17,5 +17,5 @@ pub mod kpi_record;
 pub mod kpi_source;
 pub mod kpi_template;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_content::*;

@@ -1,10 +1,10 @@
-//! The wing of the management centre: targets of sales, the ledger of receivables, promises to pay, letters that ask for it, and
-//! months as they were closed.
+//! Domain crate of the management centre: sales targets, the ledger of receivables, promises to pay, dunning
+//! letters, and closed months.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// makes `#[erased]` available in every module, above each `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros refer to this crate by the name that the crates above use
 extern crate self as xieli_domain;
 
 pub mod dunning_letter;
@@ -13,5 +13,5 @@ pub mod ledger_close;
 pub mod payment_promise;
 pub mod sales_target;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_pms::*;

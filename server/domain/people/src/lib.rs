@@ -1,9 +1,9 @@
-//! The wing of people: accounts, enterprises, members, teams, roles, and how one signs in.
+//! The domain crate of people: accounts, enterprises, members, teams, roles, and signing in.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// imports `#[erased]` in every module: it marks every `pub async` function
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the path by which other crates name this one, for code that macros generate
 extern crate self as xieli_domain;
 
 pub mod access_token;
@@ -15,5 +15,5 @@ pub mod role;
 pub mod security;
 pub mod team;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_platform::*;

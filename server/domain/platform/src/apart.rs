@@ -1,6 +1,7 @@
-//! Foreign bytes are read by a process apart (decision 0045): `xieli parse`, the same binary, with no environment, no
-//! network, and limits of time and memory. Whoever is caught in a file dies alone, and their place is free when they have.
-//! The few places go round among enterprises and their people.
+//! Parsing of untrusted bytes in a subprocess (decision 0045): `xieli parse`, the same binary, with no
+//! environment, no network, and limits of time and memory. A parser that an exploit or a malformed file
+//! brings down takes nothing else with it, and its slot is free once the process is dead. The few slots go
+//! round among enterprises and their members.
 
 use std::convert::Infallible;
 use std::os::unix::process::ExitStatusExt;
@@ -22,23 +23,23 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, messages};
 pub use crate::turns::Whose;
 use crate::turns::{Permit, Turns};
 
-/// The most bytes of an answer: the pixels of a label come to the most.
+/// The most bytes of an answer; the pixels of a label are the largest.
 const MAX_ANSWER: u64 = 80 * 1024 * 1024;
-/// What the process says by its end when it could not be confined: it has read nothing then.
+/// Exit code of the process when it could not be confined: it has parsed nothing then.
 pub const UNCONFINED: u8 = 3;
 
-/// How far a process apart may go.
+/// Limits of the subprocesses.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// The binary; none: nothing can be read.
+    /// The binary; `None`: nothing can be parsed.
     pub program: Option<PathBuf>,
-    /// So many at once; each may take all the memory.
+    /// Processes at once; each may use the full `memory`.
     pub places: usize,
-    /// Of a processor: whoever takes more is caught in the file. Whole seconds.
+    /// Processor time of a process, in whole seconds: one that uses more is stuck in its file.
     pub work: Duration,
-    /// By the clock: whoever takes longer was not let work.
+    /// Wall-clock time of a process: one that takes longer was starved of processor time.
     pub deadline: Duration,
-    /// Megabytes.
+    /// Memory of a process, in megabytes.
     pub memory: u64,
 }
 
@@ -54,17 +55,17 @@ impl Default for Limits {
     }
 }
 
-/// Why nothing came of a file.
+/// Reason why a file could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unread {
-    /// It was looked at and refused.
+    /// The parser examined and refused it.
     Refused(Refusal),
-    /// Whoever read it died of it, and so would the next.
+    /// The parser died of it, and a retry would die as well.
     Spoilt,
 }
 
 impl Unread {
-    /// What to tell the user.
+    /// Message for the user.
     pub fn refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => refusal,
@@ -73,61 +74,61 @@ impl Unread {
     }
 }
 
-/// What came of a file; the error of an [`AppResult`] around it is no fault of the file.
+/// Result of parsing a file; the error of an [`AppResult`] around it is no fault of the file.
 pub type Made = Result<Vec<u8>, Unread>;
 
-/// The readers of foreign bytes.
+/// The pool of parser subprocesses.
 pub struct Apart {
     limits: Limits,
     turns: Arc<Turns>,
 }
 
 impl Apart {
-    /// Nobody reads yet.
+    /// A pool without running processes.
     pub fn new(limits: Limits) -> Self {
         let turns = Turns::new(limits.places);
         Self { limits, turns }
     }
 
-    /// How many read at the moment.
+    /// The number of processes running now.
     pub fn at_work(&self) -> usize {
         self.limits.places.saturating_sub(self.turns.free())
     }
 
-    /// How many wait for a place.
+    /// The number of callers waiting for a slot.
     pub fn waiting(&self) -> usize {
         self.turns.waiting()
     }
 
-    /// Waits for a place, in turns with others: before the bytes are fetched, so that no more of them lie in memory than are
-    /// read.
+    /// Waits for a slot, in turn with others: call it before fetching the bytes, so that only bytes about to
+    /// be parsed lie in memory.
     #[erased]
     pub async fn place(&self, whose: Whose) -> AppResult<Place> {
         let permit = self.turns.wait(whose).await?;
         Ok(Place { permit, limits: self.limits.clone() })
     }
 
-    /// Reads bytes that are here already.
+    /// Parses bytes that are already in memory.
     #[erased]
     pub async fn read(&self, whose: Whose, job: Job, bytes: Bytes) -> AppResult<Made> {
         self.place(whose).await?.read(job, bytes).await
     }
 }
 
-/// A place to read at.
+/// A slot of the pool.
 pub struct Place {
     permit: Permit,
     limits: Limits,
 }
 
 impl Place {
-    /// Has a process of its own do the job. It is killed at its deadline, and when nobody waits for it any more; the place
-    /// is free when it is dead.
+    /// Runs the job in a process of its own. The process is killed at its deadline, and when the caller stops
+    /// waiting; the slot is free once it is dead.
     #[erased]
     pub async fn read(self, job: Job, bytes: Bytes) -> AppResult<Made> {
         let (waiting, gone) = oneshot::channel::<Infallible>();
         let Self { permit, limits } = self;
-        // on its own: a request that ends must not give the place back before the process is dead
+        // a task of its own: a request that ends must not free the slot before the process is dead
         let reading = tokio::spawn(async move {
             let made = run(&limits, &job, bytes, gone).await;
             drop(permit);
@@ -139,7 +140,7 @@ impl Place {
     }
 }
 
-/// How it ended.
+/// Outcome of the process.
 enum End {
     Itself(std::io::Result<(ExitStatus, Vec<u8>)>),
     Late,
@@ -175,7 +176,7 @@ async fn run(
     }
 }
 
-/// Starts the process. Nothing of ours goes with it but the pipes; it confines itself before it reads a byte.
+/// Starts the process, with pipes as its only inherited resources; it confines itself before it reads a byte.
 fn start(limits: &Limits) -> AppResult<Child> {
     let unable = |why: &str| AppError::internal(format!("foreign bytes can't be read: `xieli parse` {why}"));
     let program = limits.program.as_ref().ok_or_else(|| unable("is not known"))?;
@@ -184,26 +185,26 @@ fn start(limits: &Limits) -> AppResult<Child> {
         .arg(limits.work.as_secs().max(1).to_string())
         .arg(limits.memory.to_string())
         .env_clear()
-        // the allocator would take a gigabyte of addresses in advance, and the limit counts them
+        // the allocator would reserve a gigabyte of address space, and the limit counts that
         .env("MIMALLOC_ARENA_RESERVE", "0")
         .current_dir("/")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
-        // not in the group that Ctrl-C is meant for
+        // outside the process group that receives Ctrl-C
         .process_group(0)
         .kill_on_drop(true)
         .spawn()
         .map_err(|error| unable(&format!("did not start: {error}")))
 }
 
-/// Sends the job, takes the answer and waits for the end.
+/// Sends the job, reads the answer and waits for the exit.
 async fn talk(child: &mut Child, head: &[u8], bytes: &[u8]) -> std::io::Result<(ExitStatus, Vec<u8>)> {
     let closed = || std::io::Error::other("a process without pipes");
     let mut to = child.stdin.take().ok_or_else(closed)?;
     let from = child.stdout.take().ok_or_else(closed)?;
     let say = async move {
-        // who dies does not listen to the end, and how they died says more than that
+        // a dying process stops reading, and its exit status says more than this write error
         if to.write_all(head).await.is_ok() {
             let _cut = to.write_all(bytes).await;
         }
@@ -212,7 +213,7 @@ async fn talk(child: &mut Child, head: &[u8], bytes: &[u8]) -> std::io::Result<(
     let mut from = from.take(MAX_ANSWER + 1);
     let ((), heard) = tokio::join!(say, from.read_to_end(&mut answer));
     heard?;
-    // nobody listens any more: who still writes ends
+    // no more readers: a process that still writes gets an error and ends
     drop(from);
     Ok((child.wait().await?, answer))
 }
@@ -220,7 +221,7 @@ async fn talk(child: &mut Child, head: &[u8], bytes: &[u8]) -> std::io::Result<(
 /// Kills it and waits until it is dead.
 async fn stop(child: &mut Child) {
     if let Some(group) = child.id().and_then(|id| i32::try_from(id).ok()) {
-        // gone already, or killed by the next line
+        // already gone, or killed by the next line
         let _gone = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }
     if let Err(error) = child.kill().await {

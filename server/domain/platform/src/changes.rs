@@ -1,7 +1,8 @@
-//! How often the records of an enterprise have changed: by this, a process knows what it remembers to be out of date.
+//! Counters of changes to the records of an enterprise, by which a process invalidates its cache.
 //!
-//! A process that does not hear of changes cannot know. It proves again and again that it does (`xieli-app`, `events.rs`), and
-//! each proof is good for the length of the lease: after that nothing is believed until the next one.
+//! A process that misses announcements of changes has a stale cache without knowing. It therefore proves
+//! repeatedly that it receives them (`xieli-app`, `events.rs`), and each proof is valid for the length of the
+//! lease: after that the cache is not used until the next proof.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -9,14 +10,14 @@ use std::time::{Duration, Instant};
 
 use crate::db::Told;
 
-/// The changes of so many members of an enterprise are counted; then all are forgotten.
+/// Members of an enterprise with a counter of their own; beyond that all of these are discarded.
 const ACTORS: usize = 10_000;
 
-/// How long a node believes what it remembers after it last was in step with the database: no row is served longer to who has
-/// lost the right to it, whatever happens to the announcement.
+/// Lease of a node's cache after it was last in step with the database: the longest time for which a row may
+/// be served to a viewer who has lost the right to it, whatever happens to the announcement.
 pub const LEASE: Duration = Duration::from_secs(1);
 
-/// How often records have changed since somebody asked how often.
+/// Counters of changes of records, since each counter was first read.
 #[derive(Debug)]
 pub struct Changes {
     lease: Duration,
@@ -25,9 +26,9 @@ pub struct Changes {
 
 #[derive(Debug, Default)]
 struct Heard {
-    /// Until when what is counted is all that there was.
+    /// Deadline up to which the counters are known to be complete.
     believed: Option<Instant>,
-    /// By enterprise.
+    /// Counters by enterprise.
     counted: HashMap<i64, Counted>,
 }
 
@@ -39,14 +40,14 @@ impl Default for Changes {
 
 #[derive(Debug, Default)]
 struct Counted {
-    /// Who somebody is, and what they may see.
+    /// Changes of identities and of visibility.
     people: u64,
     of: HashMap<&'static str, u64>,
-    /// How often members have changed anything.
+    /// Changes by each member.
     by: HashMap<i64, u64>,
 }
 
-/// What makes a figure wrong that may be a little late: who is who, and what somebody has done themself.
+/// Version of a cached figure that may be slightly late: identities, and the member's own changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     people: u64,
@@ -54,31 +55,31 @@ pub struct Standing {
 }
 
 impl Changes {
-    /// Nothing has changed yet, and nothing is believed before the first [`in_step`](Self::in_step). With a lease of nothing
-    /// nothing ever is.
+    /// Counters without any changes, not valid before the first [`in_step`](Self::in_step). With a lease of
+    /// zero they never are.
     pub fn leased(lease: Duration) -> Self {
         Self { lease, heard: RwLock::default() }
     }
 
-    /// How long a proof is good.
+    /// Validity of a proof.
     pub fn lease(&self) -> Duration {
         self.lease
     }
 
-    /// Everything that was announced until `moment` has been counted.
+    /// All announcements up to `moment` have been counted.
     pub fn in_step(&self, moment: Instant) {
         let until = moment.checked_add(self.lease);
         let mut heard = self.write();
         heard.believed = until.max(heard.believed);
     }
 
-    /// Announcements are not heard any more.
+    /// The connection that receives announcements is lost.
     pub fn lost(&self) {
         self.write().believed = None;
     }
 
-    /// A number that is another as soon as one of these records has changed, or who somebody is. `None` while this process
-    /// cannot know: nothing is taken from memory then, and nothing is put there.
+    /// A number that changes as soon as one of these records, or an identity, has changed. `None` while this
+    /// process cannot know: the cache is then neither read nor written.
     pub fn of(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> Option<u64> {
         let heard = self.read();
         heard.believed.filter(|until| Instant::now() < *until)?;
@@ -96,14 +97,14 @@ impl Changes {
         Some(people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>())
     }
 
-    /// What this member has changed themself, and who anybody is.
+    /// The version for a member: their own changes, and the identities of the enterprise.
     pub fn standing(&self, enterprise_id: i64, member_id: i64) -> Standing {
         let heard = self.read();
         let Some(changes) = heard.counted.get(&enterprise_id) else { return Standing { people: 0, by: 0 } };
         Standing { people: changes.people, by: changes.by.get(&member_id).copied().unwrap_or(0) }
     }
 
-    /// A record has changed; `people`: who may see what has, too.
+    /// Counts the change of a record; `people`: visibility has changed, too.
     pub fn changed(&self, told: &Told, people: bool) {
         let mut heard = self.write();
         let Some(changes) = heard.counted.get_mut(&told.enterprise_id) else { return };
@@ -122,7 +123,7 @@ impl Changes {
         }
     }
 
-    /// Changes were missed: nothing is believed any more.
+    /// Announcements were missed: no counter is valid any more.
     pub fn missed(&self) {
         self.write().counted.values_mut().for_each(|changes| changes.people += 1);
     }
@@ -148,7 +149,7 @@ mod tests {
         assert_eq!(of(), None, "nothing was heard yet");
         changes.in_step(now);
         assert_eq!(of(), Some(0));
-        // a proof that arrives late proves nothing more than the later one before it
+        // a proof that arrives late adds nothing to the later one before it
         changes.in_step(now - Duration::from_secs(61));
         assert_eq!(of(), Some(0));
         changes.lost();

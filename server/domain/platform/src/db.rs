@@ -1,11 +1,12 @@
-//! The two ways to the database (docs/architecture.md).
+//! Access to PostgreSQL: shared connections for reads, and a pool for transactions (docs/architecture.md).
 //!
-//! Short reads share a handful of connections on which many requests pipeline their statements: store functions that
-//! read take `&AsyncPgConnection`. Transactions, exports and jobs take a connection of their own: store functions that
-//! write take `&mut AsyncPgConnection`. The parameter type says which; nobody has to remember.
+//! Short reads share a handful of connections on which many requests pipeline their statements: store
+//! functions that read take `&AsyncPgConnection`. Transactions, exports and jobs take a connection of their
+//! own: store functions that write take `&mut AsyncPgConnection`. The parameter type says which of the two a
+//! function needs.
 //!
-//! What loaders read goes over shared connections of its own, whose statements are planned once and go by keys
-//! (decision 0079): planning one anew takes longer than running it.
+//! Loaders read over separate shared connections, whose statements are planned once and go by keys
+//! (decision 0079): planning takes longer than running one.
 
 mod cancelling;
 mod link;
@@ -30,34 +31,35 @@ use crate::observe::{Figures, Watch};
 use crate::scope;
 use crate::turns::{Bounds, Permit, Turns, Whose};
 
-/// A connection of the pool that was last taken this long ago is asked whether it still answers: a request that hung on
-/// it until its time was up gives it back looking whole.
+/// A pooled connection last used this long ago is probed before its use: a request that hung on it until its
+/// timeout returns a broken one that looks healthy.
 const DOUBT: Duration = Duration::from_secs(1);
-/// How long it may take to answer.
+/// Timeout of the probe.
 const ANSWER: Duration = Duration::from_secs(1);
-/// So much of what takes a connection for seconds is done at once by one process: others want connections, too.
+/// Bounds of operations that occupy a connection for seconds, per process, so that others find connections,
+/// too.
 const LONG: Bounds = Bounds { places: 4, of_one: 3, waiting: 64, waiting_of_one: 16 };
 
-/// How to reach PostgreSQL and how long to wait for it.
+/// Settings of the connections to PostgreSQL.
 #[derive(Debug, Clone)]
 pub struct DbSettings {
-    /// The primary: `postgres://…`.
+    /// URL of the primary: `postgres://…`.
     pub url: String,
-    /// Servers that may answer reads; the primary when empty.
+    /// URLs of read replicas; the primary serves reads when empty.
     pub replica_urls: Vec<String>,
-    /// Shared connections for short reads, and as many for what loaders read by keys.
+    /// Shared connections for short reads, and as many again for the loaders' reads by keys.
     pub readers: usize,
-    /// Connections for transactions, exports and jobs.
+    /// Pooled connections for transactions, exports and jobs.
     pub pool_size: usize,
-    /// A short read may take this long.
+    /// Timeout of a short read.
     pub read_timeout: Duration,
-    /// A statement of a transaction may take this long.
+    /// Timeout of a statement in a transaction.
     pub write_timeout: Duration,
-    /// A lock may be waited for this long.
+    /// Timeout of waiting for a lock.
     pub lock_timeout: Duration,
-    /// A transaction may idle this long.
+    /// Longest idle time inside a transaction.
     pub idle_timeout: Duration,
-    /// A connection of the pool may be waited for this long.
+    /// Timeout of waiting for a pooled connection.
     pub checkout_timeout: Duration,
 }
 
@@ -77,16 +79,16 @@ impl DbSettings {
         }
     }
 
-    /// Connections that all of it may take.
+    /// The most connections that the process opens to PostgreSQL.
     pub fn connections(&self) -> usize {
         self.pool_size + Reads::ALL.len() * self.readers
     }
 }
 
-/// What a shared connection is for.
+/// Use of a shared connection.
 #[derive(Debug, Clone, Copy)]
 enum Reads {
-    /// Whatever is short: planned for the values that are asked with.
+    /// Short reads: planned for the values of each call.
     Plain,
     /// Rows by their keys: planned once.
     Keyed,
@@ -95,23 +97,24 @@ enum Reads {
 impl Reads {
     const ALL: [Self; 2] = [Self::Plain, Self::Keyed];
 
-    /// What its session is told beyond what all are told.
+    /// Settings of its session besides the common ones.
     fn session(self) -> &'static str {
         match self {
             Self::Plain => "",
-            // a plan that was made while a table was small must not read all of it once it has grown
+            // a plan made for a small table must not scan all of it once it has grown
             Self::Keyed => "; set plan_cache_mode = force_generic_plan; set enable_seqscan = off",
         }
     }
 }
 
-/// A connection of one's own, from the pool.
+/// An exclusive connection from the pool.
 pub type Own = Object<AsyncPgConnection>;
 
 /// A connection shared by many requests: pipelined reads only, never a transaction.
 pub type Shared = Arc<AsyncPgConnection>;
 
-/// What a transaction says about a record, as NOTIFY carries it to every node on `xieli_event` (migration 1).
+/// The announcement of a change to a record, as NOTIFY carries it to every node on `xieli_event` (migration
+/// 1).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Told {
@@ -119,37 +122,38 @@ pub struct Told {
     pub enterprise_id: i64,
     /// `<record type>.<action>`.
     pub kind: String,
-    /// The type alone.
+    /// The record type alone.
     pub record_type: String,
-    /// Which one.
+    /// Id of the record.
     pub record_id: i64,
-    /// Whose doing it was, if a member's.
+    /// The member who made the change, if it was a member.
     #[serde(default)]
     pub actor_member_id: Option<i64>,
 }
 
-/// Takes in what was told by a transaction of this process.
+/// Listener that receives the announcements of this process's transactions.
 pub type Ear = Box<dyn Fn(&Told) + Send + Sync>;
 
 thread_local! {
-    /// What the transaction says that this thread works at; none outside of one.
+    /// Announcements of the current thread's transaction; `None` outside of one.
     static TOLD: RefCell<Option<RefCell<Vec<Told>>>> = const { RefCell::new(None) };
 }
 
-/// Notes what the transaction that runs now says: this process takes it in with the commit, before anybody is answered.
+/// Records an announcement of the current transaction: this process handles it at the commit, before the
+/// caller gets its answer.
 pub(crate) fn told(told: Told) {
-    // outside of a transaction NOTIFY alone says it
+    // outside of a transaction NOTIFY alone carries it
     scope::look(&TOLD, |all| all.borrow_mut().push(told));
 }
 
-/// A transaction that has begun.
+/// A transaction in progress.
 struct Begun {
     connection: Own,
     told: Option<RefCell<Vec<Told>>>,
 }
 
-/// Lets nobody else lock the same of the enterprise for the rest of the transaction: what is asked stays true until it is
-/// written. Enterprise 0 for what belongs to none.
+/// Takes an advisory lock on `what` in the enterprise for the rest of the transaction: a checked condition
+/// stays true until the write. Enterprise 0 for records without an enterprise.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, what: &str, enterprise_id: i64) -> AppResult<()> {
     diesel::sql_query("select pg_advisory_xact_lock(hashtextextended($1, $2))")
@@ -160,7 +164,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, what: &str, enterprise_id: i64) ->
     Ok(())
 }
 
-/// The database of the process; cheap to clone.
+/// The database access of the process; cheap to clone.
 #[derive(Clone)]
 pub struct Db(Arc<Inner>);
 
@@ -192,7 +196,7 @@ impl Db {
     pub fn new(settings: DbSettings) -> AppResult<Self> {
         let (count, figures) = (Arc::new(Count::default()), Arc::new(Figures::new()?));
         let mut config = ManagerConfig::default();
-        // `Verified` would ask the server on every checkout; a broken connection shows itself soon enough
+        // `Verified` would query the server on every checkout; a broken connection is noticed soon enough
         config.recycling_method = RecyclingMethod::Fast;
         let session = session_sql(&settings, settings.write_timeout);
         let (counted, seen, patience) = (count.clone(), figures.clone(), settings.checkout_timeout);
@@ -217,18 +221,19 @@ impl Db {
         Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear, turns })))
     }
 
-    /// Has `ear` take in what the transactions of this process say, at once: other nodes hear it a moment later. The
-    /// first one holds.
+    /// Registers the listener for the announcements of this process's transactions; other nodes receive them
+    /// a moment later. Only the first registration has an effect.
     pub fn listen(&self, ear: Ear) {
         let _first_holds = self.0.ear.set(ear);
     }
 
-    /// A shared connection for a short read. It is there at once but for the first time, so this one is not erased.
+    /// A shared connection for a short read. It is immediately available except at first use, so this
+    /// function is not boxed.
     pub async fn read(&self) -> AppResult<Shared> {
         self.shared(Reads::Plain).await
     }
 
-    /// A shared connection for what goes by keys: loaders read over it, and what is remembered of a page is read again.
+    /// A shared connection for reads by keys: for loaders, and for rereading the rows of a cached page.
     pub async fn read_keyed(&self) -> AppResult<Shared> {
         self.shared(Reads::Keyed).await
     }
@@ -242,7 +247,7 @@ impl Db {
         }
     }
 
-    /// The shared connection `at` of those for `reads`, made where there is none.
+    /// The shared connection number `at` for `reads`, opened if missing.
     #[erased]
     async fn connected(&self, reads: Reads, at: usize) -> AppResult<Shared> {
         let reader = &self.0.readers[reads as usize][at];
@@ -270,7 +275,7 @@ impl Db {
         Ok(connection)
     }
 
-    /// A connection of one's own: exports, deep scans, jobs.
+    /// An exclusive connection: for exports, long scans, jobs.
     #[erased]
     pub async fn own(&self) -> AppResult<Own> {
         self.0.pool.get().await.map_err(|error| {
@@ -279,22 +284,24 @@ impl Db {
         })
     }
 
-    /// Waits for a turn at what takes a connection for seconds, no longer than `patience`; nothing where too many wait already, or
-    /// none came in time. Turns go round among enterprises and their people.
+    /// Waits at most `patience` for a slot for an operation that occupies a connection for seconds; `None` if
+    /// too many wait already, or no slot was free in time. Slots go round among enterprises and their
+    /// members.
     #[erased]
     pub async fn turn(&self, viewer: &Viewer, patience: Duration) -> AppResult<Option<Permit>> {
         self.0.turns.wait_within(Whose::from(viewer), patience).await
     }
 
-    /// Ends the statement of a transaction in PostgreSQL when what is answered is dropped before it was told that all is
-    /// [`over`](Cancelling::over): it would go on to its end otherwise, whoever has left. `kept` is let go of after that.
+    /// A guard that ends the current statement of a transaction in PostgreSQL if it is dropped before
+    /// [`over`](Cancelling::over): after the caller has left, the statement would otherwise run to its end.
+    /// `kept` is released after that.
     pub fn cancelling<K: Send + 'static>(&self, tx: &AsyncPgConnection, kept: K) -> Cancelling<K> {
         Cancelling::new(&self.0.settings.url, tx.cancel_token(), kept)
     }
 
-    /// Runs `work` in one transaction: committed when it answers `Ok`, else rolled back.
+    /// Runs `work` in one transaction: commits if it returns `Ok`, else rolls back.
     ///
-    /// Every caller has its own copy of this function: what does not depend on `work` stands in others.
+    /// Monomorphised for every caller: code that does not depend on `work` is in other functions.
     pub async fn transaction<T, F>(&self, work: F) -> AppResult<T>
     where
         F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
@@ -305,22 +312,22 @@ impl Db {
         answer
     }
 
-    /// A transaction on a connection of its own.
+    /// Begins a transaction on an exclusive connection.
     #[erased]
     async fn begun(&self) -> AppResult<Begun> {
         let mut connection = self.own().await?;
-        // a cancelled transaction leaves the manager inside one: the pool then throws the connection away
+        // a cancelled transaction leaves the manager inside one: the pool then discards the connection
         AnsiTransactionManager::begin_transaction(&mut *connection).await?;
         Ok(Begun { connection, told: Some(RefCell::default()) })
     }
 
-    /// Commits, and tells this process what was said, or rolls back because of `error`.
+    /// Commits and passes the announcements to this process's listener, or rolls back because of `error`.
     #[erased]
     async fn ended(&self, begun: Begun, error: Option<&AppError>) -> AppResult<()> {
         let Begun { mut connection, told } = begun;
         let Some(error) = error else {
             AnsiTransactionManager::commit_transaction(&mut *connection).await?;
-            // whoever waits for a connection need not wait for the ear
+            // callers waiting for a connection need not wait for the listener
             drop(connection);
             if let Some(ear) = self.0.ear.get() {
                 told.unwrap_or_default().take().iter().for_each(ear);
@@ -336,43 +343,43 @@ impl Db {
         Ok(())
     }
 
-    /// Waits for a read no longer than a statement may take: for what no request's own time limits yet.
+    /// Limits a read to the timeout of a statement: for reads without the time limit of a request.
     pub async fn timely<T>(&self, reading: impl Future<Output = AppResult<T>>) -> AppResult<T> {
         tokio::time::timeout(self.0.settings.read_timeout, reading).await.unwrap_or_else(|_| {
             Err(AppError::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() })
         })
     }
 
-    /// Statements sent so far on every connection, without those that run by themselves ([`observe::aside`]): tests count
-    /// what a query costs with it.
+    /// Statements sent so far on every connection, except background ones ([`observe::aside`]): tests count
+    /// the cost of a query with it.
     ///
     /// [`observe::aside`]: crate::observe::aside
     pub fn statements(&self) -> u64 {
         self.0.count.statements()
     }
 
-    /// What is measured of its use.
+    /// Metrics of its use.
     pub fn figures(&self) -> &Arc<Figures> {
         &self.0.figures
     }
 
-    /// Whether short reads go to servers that may be behind the one that is written to.
+    /// Whether short reads go to replicas, which may lag behind the primary.
     pub fn has_replicas(&self) -> bool {
         !self.0.settings.replica_urls.is_empty()
     }
 
-    /// Shared connections that are up, and all there may be.
+    /// The number of open shared connections, and their maximum.
     pub fn readers(&self) -> (usize, usize) {
         let all = || self.0.readers.iter().flatten();
         (all().filter(|reader| reader.live().is_some()).count(), all().count())
     }
 
-    /// The settings in force.
+    /// The settings in use.
     pub fn settings(&self) -> &DbSettings {
         &self.0.settings
     }
 
-    /// Connections of the pool in use and at rest.
+    /// Pooled connections in use, and idle.
     pub fn pool_status(&self) -> (usize, usize) {
         let status = self.0.pool.status();
         (status.size - status.available.min(status.size), status.available)
@@ -387,7 +394,7 @@ impl Reader {
     }
 }
 
-/// Throws a connection away that was away for a while and does not answer.
+/// Hook of the pool: discards a connection that was long unused and does not answer.
 fn in_doubt() -> Hook<AsyncPgConnection> {
     Hook::async_fn(move |connection, metrics| {
         let rested = metrics.last_used();

@@ -1,27 +1,28 @@
-//! Formulas over the fields of a form, or the indicators of an appraisal: `+ - * / ( )` over numbers and `{key}`. The browser computes the same with the same
-//! arithmetic (IEEE 754 doubles, rounded half away from zero); the server's result counts.
+//! Formulas over the fields of a form, or the indicators of an appraisal: `+ - * / ( )` over numbers and
+//! `{key}`. The browser computes the same with the same arithmetic (IEEE 754 doubles, rounded half away from
+//! zero); the server's result is the one stored.
 
 use exmex::prelude::*;
 
 /// The most characters of a formula.
 const MAX_LENGTH: usize = 500;
 
-/// A formula that can be computed.
+/// A parsed formula.
 pub struct Formula(FlatEx<f64>);
 
-/// Why a text is no formula, for the user.
+/// Reason why a text is no formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
     /// Too long.
     Long,
-    /// Something that formulas do not know.
+    /// Unknown symbols.
     Strange,
-    /// It can't be read.
+    /// A syntax error.
     Unreadable,
 }
 
 impl Wrong {
-    /// For people.
+    /// Message for the user.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Long => "公式最长 500 个字符",
@@ -32,7 +33,7 @@ impl Wrong {
 }
 
 impl Formula {
-    /// Reads a formula.
+    /// Parses a formula.
     pub fn read(text: &str) -> Result<Self, Wrong> {
         if text.chars().count() > MAX_LENGTH {
             return Err(Wrong::Long);
@@ -53,12 +54,12 @@ impl Formula {
         FlatEx::parse(text).map(Self).map_err(|_| Wrong::Unreadable)
     }
 
-    /// The fields that it names.
+    /// The keys of the fields that it uses.
     pub fn names(&self) -> &[String] {
         self.0.var_names()
     }
 
-    /// What it comes to, with `decimals`; nothing where an operand is missing or the result is no number.
+    /// The value, rounded to `decimals`; `None` if an operand is missing or the result is no finite number.
     pub fn value(&self, decimals: u8, of: impl Fn(&str) -> Option<f64>) -> Option<f64> {
         let operands: Option<Vec<f64>> = self.names().iter().map(|name| of(name)).collect();
         let value = self.0.eval(&operands?).ok()?;

@@ -1,30 +1,30 @@
-//! Signatures as the strokes of a pen: numbers that are checked, never a picture that somebody outside has made. They are kept
-//! as path data, which browsers show as it is, and drawn here for documents.
+//! Handwritten signatures as strokes of a pen: validated numbers instead of an untrusted image. They are
+//! stored as path data, which browsers show as it is, and drawn here for documents.
 
 use std::fmt::Write as _;
 
 use xieli_kernel::{AppError, AppResult};
 use xieli_label::Pictures;
 
-/// The box that strokes stand in.
+/// The box around the strokes: width and height in units of the path.
 pub const BOX: (i32, i32) = (600, 240);
 /// The most strokes.
 pub const MAX_STROKES: usize = 200;
 /// The most points of all strokes.
 pub const MAX_POINTS: usize = 5000;
-/// So far does the pen go at least: less is a slip of the finger.
+/// Least total length of the strokes: less is a slip of the finger.
 pub const LEAST: f64 = 60.0;
 /// The width of the pen.
 const PEN: f32 = 5.0;
 
-/// Why strokes are no signature.
+/// Reason why strokes are refused as a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// No numbers in pairs, or beyond the box.
+    /// Coordinates are not in pairs, or beyond the box.
     Malformed,
-    /// More than anybody writes.
+    /// More strokes or points than a signature has.
     TooMuch,
-    /// Hardly anything was drawn.
+    /// Less than the least length.
     TooLittle,
 }
 
@@ -47,7 +47,7 @@ pub fn path(strokes: &[Vec<i32>]) -> Result<String, Fault> {
             let (x, y) = (f64::from(at[0]), f64::from(at[1]));
             way += before.map_or(0.0, |(from, above)| (x - from).hypot(y - above));
             let letter = if before.is_none() { 'M' } else { 'L' };
-            // writing into a text does not fail
+            // writing into a string does not fail
             let _ = write!(path, "{letter}{} {}", at[0], at[1]);
             before = Some((x, y));
         }
@@ -55,7 +55,7 @@ pub fn path(strokes: &[Vec<i32>]) -> Result<String, Fault> {
     if way < LEAST { Err(Fault::TooLittle) } else { Ok(path) }
 }
 
-/// The strokes of path data; what is none of ours is left out.
+/// The strokes of path data; other commands are left out.
 fn strokes(path: &str) -> Vec<Vec<(f32, f32)>> {
     let point = |at: &str| {
         let (x, y) = at.split_once(' ')?;
@@ -64,12 +64,12 @@ fn strokes(path: &str) -> Vec<Vec<(f32, f32)>> {
     path.split('M').skip(1).map(|stroke| stroke.split('L').filter_map(point).collect()).collect()
 }
 
-/// The picture of path data, as PNG: black on white, twice the box.
+/// The image of path data as PNG: black on white, at twice the size of the box.
 pub fn draw(path: &str) -> AppResult<Vec<u8>> {
     xieli_label::ink(&strokes(path), size(), PEN).map_err(AppError::internal)
 }
 
-/// The same among the pictures of a document, by this address.
+/// Draws path data into the images of a document under this address.
 pub fn draw_into(pictures: &mut Pictures, address: &str, path: &str) -> AppResult<()> {
     xieli_label::ink_into(pictures, address, &strokes(path), size(), PEN).map_err(AppError::internal)
 }

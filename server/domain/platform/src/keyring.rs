@@ -1,4 +1,5 @@
-//! Keys that are not in the database: what a stolen copy of it must not show is encrypted with them.
+//! Encryption keys from the configuration, not in the database: they encrypt values that a stolen copy of the
+//! database must not reveal.
 
 use std::sync::Arc;
 
@@ -13,10 +14,10 @@ use xieli_kernel::{AppError, AppResult, hex};
 
 /// Bytes of a key.
 pub const KEY_LENGTH: usize = 32;
-/// Bytes of a nonce; long enough to be drawn at random for ever.
+/// Bytes of a nonce; long enough to be random without collisions.
 const NONCE_LENGTH: usize = 24;
 
-/// A key as it is configured.
+/// A configured key.
 pub type Secret = [u8; KEY_LENGTH];
 
 struct Key {
@@ -29,28 +30,28 @@ struct Key {
 #[derive(Clone)]
 pub struct Keyring(Arc<Vec<Key>>);
 
-/// Something encrypted, with the name of the key it was encrypted with.
+/// An encrypted value, with the id of its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
-    /// The first bytes of the key's hash.
+    /// Id of the key: the first bytes of its hash.
     pub key_id: String,
-    /// The nonce and what follows it.
+    /// The nonce, followed by the ciphertext.
     pub bytes: Vec<u8>,
 }
 
 impl Keyring {
-    /// `first` encrypts; `older` only decrypt.
+    /// Keys of the configuration: `first` encrypts; `older` only decrypt.
     pub fn new(first: &Secret, older: &[Secret]) -> Self {
         let keys = std::iter::once(first).chain(older);
         Self(Arc::new(keys.map(key).collect()))
     }
 
-    /// A key that nobody knows and that ends with the process: for tests and for commands that decrypt nothing.
+    /// A random key that ends with the process: for tests and for commands that decrypt nothing.
     pub fn random() -> Self {
         Self::new(&random_secret(), &[])
     }
 
-    /// Encrypts for one purpose and one owner; opened with another `context` it is not readable.
+    /// Encrypts for one purpose and one owner; decryption with another `context` fails.
     pub fn seal(&self, context: &str, plain: &[u8]) -> AppResult<Sealed> {
         let key = self.0.first().ok_or_else(|| AppError::internal("no key"))?;
         let mut nonce = [0u8; NONCE_LENGTH];
@@ -62,7 +63,7 @@ impl Keyring {
         Ok(Sealed { key_id: key.id.clone(), bytes })
     }
 
-    /// Decrypts; a fault of ours when the key is another node's or what was kept has been changed.
+    /// Decrypts; an internal error if the key is unknown to this node or the stored value has been changed.
     pub fn open(&self, context: &str, sealed: &Sealed) -> AppResult<Vec<u8>> {
         let key = self.0.iter().find(|key| key.id == sealed.key_id).ok_or_else(|| {
             AppError::internal(format!("encrypted with key {}, which is not configured", sealed.key_id))
@@ -74,27 +75,27 @@ impl Keyring {
         key.cipher.decrypt(&XNonce::from(nonce), payload).map_err(|_| broken())
     }
 
-    /// A mark that nobody can make without the key, for one purpose; to be shortened as that allows.
+    /// A MAC of the message for one purpose; callers may truncate it.
     pub fn mark(&self, context: &str, message: &[u8]) -> [u8; KEY_LENGTH] {
-        // there is a first key: `new` asks for one
+        // there is a first key: `new` requires one
         self.0
             .first()
             .map_or([0; KEY_LENGTH], |key| key.marker(context, message).finalize().into_bytes().into())
     }
 
-    /// Whether this is the beginning of a mark of one of the keys; what is compared takes the same time, right or wrong.
+    /// Whether this is a prefix of the MAC with one of the keys; compared in constant time.
     pub fn is_mark(&self, context: &str, message: &[u8], mark: &[u8]) -> bool {
         !mark.is_empty()
             && self.0.iter().any(|key| key.marker(context, message).verify_truncated_left(mark).is_ok())
     }
 
-    /// Whether something would be encrypted with the same key today.
+    /// Whether the current key is the one that it was encrypted with.
     pub fn is_current(&self, sealed: &Sealed) -> bool {
         self.0.first().is_some_and(|key| key.id == sealed.key_id)
     }
 }
 
-/// A fresh key.
+/// A new random key.
 pub fn random_secret() -> Secret {
     let mut secret = [0u8; KEY_LENGTH];
     OsRng.fill_bytes(&mut secret);
@@ -106,7 +107,7 @@ pub fn encode(secret: &Secret) -> String {
     STANDARD.encode(secret)
 }
 
-/// A key out of base64.
+/// Parses a key in base64.
 pub fn decode(text: &str) -> Option<Secret> {
     STANDARD.decode(text.trim()).ok()?.try_into().ok()
 }
@@ -114,7 +115,7 @@ pub fn decode(text: &str) -> Option<Secret> {
 fn key(secret: &Secret) -> Key {
     let hash = Sha256::new().chain_update(b"xieli key id").chain_update(secret).finalize();
     let marking = Sha256::new().chain_update(b"xieli marking key").chain_update(secret).finalize();
-    // a shorter key is filled up with zeros, as HMAC itself does
+    // a shorter key is padded with zeros, as in HMAC itself
     let mut block = [0u8; 64];
     block[..KEY_LENGTH].copy_from_slice(&marking);
     let marker = <Hmac<Sha256> as Mac>::new(&block.into());

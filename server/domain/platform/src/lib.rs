@@ -1,9 +1,9 @@
-//! The platform of the domain: what every record stands on, whatever its wing. It has never heard of a business.
+//! Platform of the domain: the shared services of all domain crates, without any business logic.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: it marks every `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the name that upper crates use, so that macros can use it here, too
 extern crate self as xieli_domain;
 
 pub mod apart;

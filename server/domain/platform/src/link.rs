@@ -1,18 +1,18 @@
-//! Secrets in addresses by which somebody who is not signed in comes to one thing (docs/decisions/0059, 0065, 0066): drawn by
-//! chance, kept as a hash.
+//! Random secrets in links that give an unauthenticated person access to one record (docs/decisions/0059,
+//! 0065, 0066), stored as a hash.
 
 use rand::RngCore;
 use rand::rngs::OsRng;
 use sha2::{Digest, Sha256};
 use xieli_kernel::hex;
 
-/// Bytes of chance: 160 bits.
+/// Random bytes of a secret: 160 bits.
 pub const SECRET: usize = 20;
 
-/// The hash under which a secret is kept. Without salt and fast: nobody guesses 160 bits.
+/// The stored hash of a secret. Without salt and fast: 160 random bits can't be guessed.
 pub type Hash = [u8; 32];
 
-/// A new secret, and the hash under which it is kept.
+/// A new secret and its stored hash.
 pub fn secret() -> (String, Hash) {
     let mut bytes = [0; SECRET];
     OsRng.fill_bytes(&mut bytes);
@@ -21,12 +21,12 @@ pub fn secret() -> (String, Hash) {
     (secret, hash)
 }
 
-/// The hash of what a secret looks like; none for anything else, before the database is asked.
+/// The hash of a well-formed secret; `None` for anything else, which needs no query.
 pub fn fingerprint(secret: &str) -> Option<Hash> {
     digits(secret, 2 * SECRET).then(|| Sha256::digest(secret.as_bytes()).into())
 }
 
-/// Whether a text is so many hexadecimal digits.
+/// Whether a text consists of so many hexadecimal digits.
 pub fn digits(text: &str, length: usize) -> bool {
     text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

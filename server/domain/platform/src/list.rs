@@ -1,7 +1,7 @@
-//! One way to page a list: by keyset over (sort value, id), or by number.
+//! Pagination of lists: by keyset over (sort value, id), or by number.
 //!
-//! A domain describes its sorts once (`Sort`: name, column expression, how a cursor's text is read back) and gets
-//! both forms of paging, the cursor and the tie-break from here.
+//! A domain declares its sorts once (`Sort`: name, column expression, type of the cursor's value); this
+//! module provides both forms of paging, the cursor and the tie-break.
 
 use std::marker::PhantomData;
 
@@ -12,16 +12,17 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Untyped};
 use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
 
-/// From this day to that, both of them included; either may be open.
+/// Range of dates, both ends included; either may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// From this moment (included) until that (excluded); either may be open.
+/// Range of moments, from (included) until (excluded); either may be open.
 pub type Moments = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
-/// One order of a list: a name of the API, and the SQL of its value (a column or an expression, never user input).
+/// A sort of a list: its name in the API, and the SQL of its value (a column or an expression, never user
+/// input).
 #[derive(Debug, Clone, Copy)]
 pub struct Sort {
-    /// As the API's enum spells it.
+    /// Name in the API's enum.
     pub name: &'static str,
     /// The SQL expression, e.g. `member.created_at`.
     pub sql: &'static str,
@@ -29,41 +30,41 @@ pub struct Sort {
     pub cast: &'static str,
     /// The SQL of the row's id.
     pub id: &'static str,
-    /// Whether the value may be null; nulls come last whichever way.
+    /// Whether the value may be null; nulls come last in both directions.
     pub nullable: bool,
 }
 
-/// What a column of a field of the enterprise's own begins with where REST names one; the id of the field follows.
+/// Prefix of the column of a custom field in REST; the id of the field follows.
 pub const OWN_COLUMN: &str = "cf_";
 
 impl Sort {
-    /// By a field of the enterprise's own, which [`Order::own`] names. It is read by `own_page!` and by nothing else.
+    /// Sort by the custom field in [`Order::own`]. Only `own_page!` supports it.
     pub const OWN: Self = Self { name: "CUSTOM", sql: "null", cast: "text", id: "null", nullable: true };
 }
 
-/// A sort and its direction, as a list function takes it.
+/// A sort and its direction, as list functions take it.
 #[derive(Debug, Clone, Copy)]
 pub struct Order {
-    /// By what.
+    /// Sort.
     pub sort: Sort,
-    /// Which way.
+    /// Direction.
     pub direction: Direction,
-    /// The field of the enterprise's own, where the sort is [`Sort::OWN`].
+    /// Id of the custom field, if the sort is [`Sort::OWN`].
     pub own: Option<i64>,
 }
 
 impl Order {
-    /// By a sort of the list.
+    /// Order by a sort of the list.
     pub const fn by(sort: Sort, direction: Direction) -> Self {
         Self { sort, direction, own: None }
     }
 
-    /// By a field of the enterprise's own.
+    /// Order by a custom field.
     pub const fn by_own(field_id: i64, direction: Direction) -> Self {
         Self { sort: Sort::OWN, direction, own: Some(field_id) }
     }
 
-    /// The name a cursor carries.
+    /// The name stored in a cursor.
     pub fn name(&self) -> String {
         match self.own {
             Some(field) => format!("{} {field} {}", self.sort.name, self.word()),
@@ -105,8 +106,8 @@ impl Order {
     }
 }
 
-/// SQL put together from the constants of a [`Sort`]. Statements with diesel's own `sql` in them are prepared anew each
-/// time, as there could be any number of them; of these there are as many as there are sorts, and they stay prepared.
+/// SQL composed of the constants of a [`Sort`]. Diesel does not cache statements with its own `sql`, as there
+/// could be any number of them; the number of these is that of the sorts, so they stay prepared.
 pub struct Fixed<T> {
     sql: String,
     sql_type: PhantomData<fn() -> T>,
@@ -139,19 +140,19 @@ impl<T> QueryFragment<Pg> for Fixed<T> {
     }
 }
 
-/// A condition written out: where an index is of rows that satisfy it, a bound value would hide that from the planner.
+/// A literal condition: a bound value would hide from the planner that a partial index applies.
 pub fn condition(sql: &'static str) -> Fixed<Bool> {
     Fixed::new(sql.to_owned())
 }
 
-/// A column of an outer statement, for a condition within it: SQL, never user input.
+/// A column of an outer statement, for a condition in a subquery: SQL, never user input.
 pub fn outer(sql: &'static str) -> Fixed<BigInt> {
     Fixed::new(sql.to_owned())
 }
 
-/// Whether a text is like every pattern of a keyword. Statements with it are prepared anew each time: whether it is
-/// quicker to read the newest rows until a page is full or to look the keyword up first depends on how many rows have
-/// it, and PostgreSQL knows that only of a keyword it sees.
+/// Whether a text matches every pattern of a keyword. Statements with it are not cached: the faster plan,
+/// reading the newest rows until a page is full or looking the keyword up first, depends on the number of
+/// matching rows, and PostgreSQL estimates that only for a known keyword.
 pub struct LikeAll {
     column: &'static str,
     patterns: Vec<String>,
@@ -189,7 +190,7 @@ impl QueryFragment<Pg> for LikeAll {
     }
 }
 
-/// The number of rows of a query, which brings its own limit: a count that is not read to the end.
+/// The number of rows of a query with its own limit: a count that stops early.
 pub struct Counted<Q>(pub Q);
 
 impl<Q> QueryId for Counted<Q> {
@@ -210,18 +211,18 @@ impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Counted<Q> {
     }
 }
 
-/// The text of the sort value of a row, which becomes its cursor.
+/// The sort value of a row as text, for its cursor.
 pub fn value_sql(order: &Order) -> Fixed<Nullable<Text>> {
     Fixed::new(format!("({})::text", order.sort.sql))
 }
 
-/// `order by` of the list, and behind it the `limit`: written out, as with a bound one PostgreSQL would plan the
-/// statement anew each time, and there are no more limits than page sizes.
+/// `order by` and `limit` of the list: literal, as PostgreSQL would plan a statement with a bound limit anew
+/// each time, and the number of limits is that of the page sizes.
 pub fn order_sql(order: &Order, window: &Window) -> Fixed<Untyped> {
     Fixed::new(format!("{} limit {}", order.sql(), window.limit))
 }
 
-/// The keyset condition as something a boxed query can be filtered by.
+/// The keyset condition as a filter of a boxed query.
 pub struct After {
     parts: Vec<Part>,
 }
@@ -280,7 +281,7 @@ impl QueryFragment<Pg> for After {
     }
 }
 
-/// Where a page begins and how far it reads: one row more than asked tells whether another page follows.
+/// Start and length of a page: one more row than requested shows whether another page follows.
 pub struct Window {
     /// The keyset condition, when the page continues after a cursor.
     pub after: Option<After>,
@@ -290,13 +291,13 @@ pub struct Window {
     pub offset: i64,
 }
 
-/// Reads the request for a list sorted by `order`.
+/// Window of a page request in the order `order`.
 pub fn window(request: &PageRequest, order: &Order) -> AppResult<Window> {
     let after = request.cursor(&order.name())?.map(|cursor| After::new(order, cursor));
     Ok(Window { after, limit: request.size() + 1, offset: request.offset() })
 }
 
-/// Makes the page out of the rows read through a [`Window`]; each row comes with the text of its sort value.
+/// Makes the page out of the rows read through a [`Window`]; each row comes with its sort value as text.
 pub fn page<T>(
     request: &PageRequest,
     order: &Order,
@@ -306,11 +307,12 @@ pub fn page<T>(
     Page::of(request, &order.name(), rows, |(row, value)| (value.take(), id(row))).map(|(row, _)| row)
 }
 
-/// From this offset on the ids of a page are found first: that needs the index alone, where reading the rows that are
-/// passed over would need the table.
+/// Offset from which the ids of a page are found first: that needs only the index, while reading the skipped
+/// rows would need the table.
 pub const DEEP: i64 = 1_000;
 
-/// What finds at least so many rows finds a page of them soon wherever one begins to read: it is read in the order of the list.
+/// Number of matches from which a filter is not selective: the list is read in its order until a page is
+/// full.
 pub const MANY: i64 = 5_000;
 
 /// The id of the list's rows.
@@ -318,11 +320,12 @@ pub fn id_sql(order: &Order) -> Fixed<BigInt> {
     Fixed::new(order.sort.id.to_owned())
 }
 
-/// Reads one page of `$row`s (with an `id`) out of a boxed query: `read_page!(connection, query, Row, &order, request)`.
-/// The macro stands for the one way to do it, as diesel's boxed queries can't be named without their table.
+/// Reads one page of `$row`s (with an `id`) out of a boxed query:
+/// `read_page!(connection, query, Row, &order, request)`. It is a macro, as the type of diesel's boxed
+/// queries can't be named without their table.
 ///
-/// With `, ids first of rows` behind it the ids are found first whichever page it is, and `rows` are what is read by them: for lists whose
-/// indexes include what they are narrowed by, so that what is passed over costs no look at the table.
+/// With `, ids first of rows` the ids are always found first, and `rows` are then read by id: for lists whose
+/// indexes include the filtered columns, so that skipped rows cost no read of the table.
 #[macro_export]
 macro_rules! read_page {
     ($connection:expr, $query:expr, $row:ty, $order:expr, $request:expr) => {{
@@ -369,10 +372,10 @@ macro_rules! read_page {
 }
 pub use read_page;
 
-/// Applies keyword search to a boxed query over a table with `search_grams` and `search_text`
-/// (see `xieli_kernel::search`). An absent or blank keyword leaves the query as it is.
+/// Applies keyword search to a boxed query over a table with `search_grams` and `search_text` (see
+/// `xieli_kernel::search`). An absent or blank keyword leaves the query as it is.
 ///
-/// With `, many` behind it: many rows are known to have it, so that it is not looked up.
+/// With `, many`: many rows are known to match, so the keyword is not looked up in the index.
 #[macro_export]
 macro_rules! filter_keyword {
     ($query:expr, $table:ident, $keyword:expr, many) => {{
@@ -387,7 +390,7 @@ macro_rules! filter_keyword {
     ($query:expr, $table:ident, $keyword:expr) => {{
         let mut query = $query;
         if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {
-            // how many rows have a word says what is quicker: to look it up, or to read the newest
+            // the number of matches decides which is faster: looking the keyword up, or reading the newest
             query = query.filter($table::search_grams.contains(keyword.grams)).filter($crate::stated::Anew);
             for pattern in keyword.patterns {
                 query = query.filter($table::search_text.like(pattern));

@@ -1,9 +1,9 @@
-//! Batch loaders for one request, each a batch function of the `dataloader` crate.
+//! Batch loaders of a request, each based on the crate `dataloader`.
 //!
-//! That crate's own loader has no error channel, panics on a key the batch left out, isn't cancel-safe and has every key wait
-//! for a lock; this module answers a missing key with `None`, carries errors beside values, gathers the keys of a level
-//! before it asks, and asks once more when whoever asked was cancelled (decision 0079). Keys carry the tenant, so that a
-//! batch can never mix enterprises by mistake.
+//! That crate's own loader has no error channel, panics on a key missing from the batch, isn't cancel-safe
+//! and makes every key wait for a lock; this module answers a missing key with `None`, carries errors beside
+//! values, gathers the keys of a level into one query, and repeats it when its caller was cancelled
+//! (decision 0079). Keys carry the tenant, so that a batch can never mix enterprises by mistake.
 
 mod gathering;
 #[macro_use]
@@ -28,23 +28,23 @@ use crate::remembered::{Now, Remembered, Whose};
 use crate::rows::ReadMany;
 use crate::{Db, Services, observe};
 
-/// A row of one enterprise.
+/// The key of a row in one enterprise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TenantKey {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
 }
 
 impl TenantKey {
-    /// Row `id` of enterprise `enterprise_id`.
+    /// The key of row `id` in enterprise `enterprise_id`.
     pub fn new(enterprise_id: i64, id: i64) -> Self {
         Self { enterprise_id, id }
     }
 }
 
-/// Groups keys by tenant: one statement each, and a request has one tenant.
+/// Groups keys by tenant, for one statement each; a request usually has one tenant.
 pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
     let mut groups: HashMap<i64, Vec<i64>> = HashMap::new();
     for key in keys {
@@ -53,41 +53,41 @@ pub fn by_enterprise(keys: &[TenantKey]) -> HashMap<i64, Vec<i64>> {
     groups
 }
 
-/// The enterprise of all keys; none if they are of several.
+/// The enterprise of all keys; `None` if they are of several.
 pub fn tenant_of(keys: &[TenantKey]) -> Option<i64> {
     let first = keys.first()?.enterprise_id;
     keys.iter().all(|key| key.enterprise_id == first).then_some(first)
 }
 
-/// One kind of association: loads the values of many keys with one statement. Its `impl` stands below `#[batch]`, which
-/// adds what is asked through it; the common kinds are a line each with [`by_id!`], [`facts!`],
-/// [`groups!`] and [`scoped!`].
+/// A loader: loads the values of many keys with one statement. Its `impl` is marked `#[batch]`, which
+/// generates its callers; the common kinds are a line each with [`by_id!`], [`facts!`], [`groups!`] and
+/// [`scoped!`].
 pub trait Batch: Send + Sync + 'static {
-    /// What is asked for.
+    /// Key of the loader.
     type Key: Eq + Hash + Clone + std::fmt::Debug + Send + Sync + 'static;
-    /// What is answered.
+    /// Value of the loader.
     type Value: Clone + Send + Sync + 'static;
 
-    /// The values of those keys that have one, as far as they exist for whoever asks.
+    /// The values of those keys that have one, as far as they are visible to the caller.
     fn load(
         from: &Source,
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
 
-    /// What the process remembers of a key: `Some(None)` if it is that there is nothing. Most kinds are not remembered.
+    /// The cached value of a key: `Some(None)` if it is cached as absent. Most loaders have no cache.
     fn known(_from: &Source, _key: &Self::Key) -> Option<Option<Self::Value>> {
         None
     }
 
-    /// [`Loaders::load`] of this kind; `#[batch]` writes it, so that it is compiled beside the loader and not wherever
-    /// the association is asked for.
+    /// [`Loaders::load`] of this loader; `#[batch]` generates it, so that it is compiled beside the loader
+    /// and not in every crate that uses it.
     fn ask(loaders: &Loaders, key: Self::Key) -> BoxFuture<'_, AppResult<Option<Self::Value>>>;
 
-    /// [`Loaders::load_many`] of this kind; `#[batch]` writes it.
+    /// [`Loaders::load_many`] of this loader; `#[batch]` generates it.
     fn ask_many(loaders: &Loaders, keys: Vec<Self::Key>) -> BoxFuture<'_, AppResult<Vec<Self::Value>>>;
 }
 
-/// Where a request's loaders read, and for whom: an association leads nobody round the scope of what it leads to.
+/// Database and viewer of a request's loaders: an association does not bypass the visibility of its target.
 pub struct Source {
     db: Db,
     viewer: Option<Arc<Viewer>>,
@@ -95,18 +95,18 @@ pub struct Source {
 }
 
 impl Source {
-    /// Who asks; `None` is a stranger.
+    /// The viewer; `None` for an unauthenticated request.
     pub fn viewer(&self) -> Option<&Viewer> {
         self.viewer.as_deref()
     }
 
-    /// Where rows are read by their keys.
+    /// The connection for reads by key.
     pub async fn read(&self) -> AppResult<Shared> {
         self.db.read_keyed().await
     }
 
-    /// What is remembered of a kind of this enterprise until such records change. To be asked for before rows are read.
-    /// `None`: nothing is, as this process cannot know of changes.
+    /// The cache of a loader for this enterprise, valid until records of these types change. Call it before
+    /// reading rows. `None`: there is no cache, as this process cannot know of changes.
     pub fn remembered<B: Batch>(
         &self,
         enterprise_id: i64,
@@ -117,7 +117,7 @@ impl Source {
         Some(Now::after(services.kept(Remembered::<B>::default), changes))
     }
 
-    /// The same of rows of one's own enterprise that exist for some only: for whoever asks.
+    /// The same for rows of the viewer's enterprise with restricted visibility: a cache for this viewer.
     pub fn remembered_own<B: Batch>(&self, record_types: &'static [&'static str]) -> Option<Now<'_, B>> {
         let viewer = self.viewer()?;
         Some(self.remembered(viewer.enterprise_id, record_types)?.of(Whose::of(viewer)))
@@ -132,10 +132,10 @@ impl Deref for Source {
     }
 }
 
-/// Reads rows of one enterprise by id: a function of a store.
+/// A store function that reads rows of one enterprise by id.
 pub type Read<R> = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<R>>;
 
-/// What `read` finds for the keys of the viewer's enterprise; a stranger finds nothing.
+/// The result of `read` for the keys of the viewer's enterprise; empty for an unauthenticated request.
 pub async fn seen_of<R>(from: &Source, keys: &[TenantKey], read: ReadMany<R>) -> AppResult<Vec<R>> {
     let Some(viewer) = from.viewer() else { return Ok(Vec::new()) };
     let own = keys.iter().filter(|key| key.enterprise_id == viewer.enterprise_id);
@@ -143,7 +143,7 @@ pub async fn seen_of<R>(from: &Source, keys: &[TenantKey], read: ReadMany<R>) ->
     read(&*from.read().await?, viewer, &ids).await
 }
 
-/// What `read` finds for the keys, each with its enterprise.
+/// The result of `read` for the keys, each with its enterprise.
 pub async fn rows_of<R: IntoIterator>(
     from: &Source,
     keys: &[TenantKey],
@@ -164,7 +164,7 @@ struct Run<B>(Arc<Source>, PhantomData<fn() -> B>);
 
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
-        // every key's field carries this future, one of them runs it: on the heap it costs the others nothing
+        // the field of every key holds this future, one of them runs it: boxed, it costs the others nothing
         let work =
             Box::pin(observe::batch(self.0.figures(), name::<B>(), keys.len(), B::load(&self.0, keys)));
         match work.await {
@@ -177,19 +177,19 @@ impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     }
 }
 
-/// The last part of the type's name.
+/// The last segment of the type's name.
 fn name<B>() -> &'static str {
     let whole = std::any::type_name::<B>();
     whole.rsplit("::").next().unwrap_or(whole)
 }
 
-/// So many keys one statement takes.
+/// The most keys of one statement.
 const LARGEST: usize = 1000;
 
 impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
     fn bring(&self, keys: Vec<B::Key>) -> BoxFuture<'_, HashMap<B::Key, Slot<B::Value>>> {
         Box::pin(async move {
-            // the crate's functions may change what they are of; this one does not
+            // the crate's functions may change their receiver; this one does not
             let mut run = Run::<B>(self.0.clone(), PhantomData);
             let mut found = HashMap::with_capacity(keys.len());
             for keys in keys.chunks(LARGEST) {
@@ -202,41 +202,41 @@ impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
 
 type Kept = Arc<dyn Any + Send + Sync>;
 
-/// The loaders of one request, each made when first asked for.
+/// The loaders of one request, each created at first use.
 pub struct Loaders {
     source: Arc<Source>,
-    /// A handful: looked through faster than hashed.
+    /// A handful: a linear search is faster than hashing.
     made: Mutex<Vec<(TypeId, Kept)>>,
 }
 
 impl Loaders {
-    /// Loaders over `db` for whoever asks; nothing is kept beyond the request.
+    /// Loaders on `db` for a viewer, without a cache beyond the request.
     pub fn new(db: Db, viewer: Option<Arc<Viewer>>) -> Self {
         Self { source: Arc::new(Source { db, viewer, services: None }), made: Mutex::default() }
     }
 
-    /// The same, with what the process remembers.
+    /// The same, with the cache of the process.
     pub fn remembering(services: Services, viewer: Option<Arc<Viewer>>) -> Self {
         let source = Source { db: services.db().clone(), viewer, services: Some(services) };
         Self { source: Arc::new(source), made: Mutex::default() }
     }
 
-    /// Who asks.
+    /// The viewer.
     pub fn viewer(&self) -> Option<&Arc<Viewer>> {
         self.source.viewer.as_ref()
     }
 
-    /// Where they read.
+    /// The database that they read.
     pub fn db(&self) -> &Db {
         &self.source.db
     }
 
-    /// What is remembered of a key, without waiting; see [`Batch::known`].
+    /// The cached value of a key, without waiting; see [`Batch::known`].
     pub fn known<B: Batch>(&self, key: &B::Key) -> Option<Option<B::Value>> {
         B::known(&self.source, key)
     }
 
-    /// The value of one key; asked for together with all others of the same level.
+    /// The value of one key; loaded together with all others of the same level.
     pub fn load<B: Batch>(&self, key: B::Key) -> BoxFuture<'_, AppResult<Option<B::Value>>> {
         B::ask(self, key)
     }
@@ -246,7 +246,7 @@ impl Loaders {
         B::ask_many(self, keys)
     }
 
-    /// What [`Batch::ask`] is.
+    /// Implementation of [`Batch::ask`].
     pub async fn one<B: Batch>(&self, key: B::Key) -> AppResult<Option<B::Value>> {
         if let Some(known) = self.known::<B>(&key) {
             return Ok(known);
@@ -254,13 +254,13 @@ impl Loaders {
         self.gathering::<B>().get(key).await.map_err(|error| copy(&error))
     }
 
-    /// What [`Batch::ask_many`] is.
+    /// Implementation of [`Batch::ask_many`].
     pub async fn many<B: Batch>(&self, keys: Vec<B::Key>) -> AppResult<Vec<B::Value>> {
         let found = join_all(keys.into_iter().map(|key| B::ask(self, key))).await;
         found.into_iter().filter_map(Result::transpose).collect()
     }
 
-    /// Forgets everything read so far: called after each mutation of a document.
+    /// Discards everything read so far: called after each mutation of a document.
     pub fn clear(&self) {
         if let Ok(mut made) = self.made.lock() {
             made.clear();
@@ -282,7 +282,7 @@ impl Loaders {
     }
 }
 
-/// An error of a batch goes to every key of it; the cause is logged once, by the first.
+/// The error of a batch is returned for every key of it; the first one logs the cause.
 fn copy(error: &Arc<AppError>) -> AppError {
     match error.as_ref() {
         AppError::Invalid(fields) => AppError::Invalid(fields.clone()),

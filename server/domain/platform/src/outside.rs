@@ -1,5 +1,5 @@
-//! What the binary brings along: how text messages, e-mails and calls leave, and who looks at what comes in. The rooms
-//! that use them say when.
+//! Interfaces to external services that the binary implements: text messages, e-mails, HTTP calls, WeChat,
+//! and the virus scanner. The modules that use them decide when.
 
 use std::net::IpAddr;
 
@@ -8,23 +8,23 @@ use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use xieli_kernel::{AppError, AppResult};
 
-/// What a code is good for.
+/// Purpose of a verification code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Signing in without a password.
     Login,
-    /// A new password.
+    /// Setting a new password.
     ResetPassword,
-    /// Proving a number that belongs to nobody here yet: joining, or a new number in the profile.
+    /// Verifying a number that belongs to no account yet: joining, or a new number in the profile.
     Join,
     /// Reporting a fault without an account.
     Report,
-    /// Signing for something without an account.
+    /// Signing a document without an account.
     Sign,
 }
 
 impl Purpose {
-    /// As the column and the schema spell it.
+    /// The value of the column and the schema.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Login => "LOGIN",
@@ -36,13 +36,14 @@ impl Purpose {
     }
 }
 
-/// A way for text messages to leave: the console in the demo, a webhook for real.
+/// Sender of text messages: the console in the demo, a webhook in production.
 pub trait SmsSender: Send + Sync {
-    /// Sends a code to a mobile number. Nobody waits for it: an error is logged and the person asks again.
+    /// Sends a code to a mobile number. No caller waits for it: an error is logged, and the person requests
+    /// another code.
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>>;
 
-    /// Sends an invitation to join `enterprise` by `link`. A provider that knows codes only refuses: the inviter still
-    /// has the link to pass on.
+    /// Sends an invitation to join `enterprise` by `link`. A provider that supports only codes refuses: the
+    /// inviter can still pass on the link.
     fn invite<'a>(
         &'a self,
         phone: &'a str,
@@ -53,93 +54,94 @@ pub trait SmsSender: Send + Sync {
         Box::pin(async { Err(AppError::internal("this provider sends no invitations")) })
     }
 
-    /// Tells somebody what has become of their account. A provider that knows codes only refuses: they hear of it in the
-    /// product.
+    /// Informs a person of a change to their account. A provider that supports only codes refuses: the person
+    /// sees it in the product.
     fn tell<'a>(&'a self, phone: &'a str, text: &'a str) -> BoxFuture<'a, AppResult<()>> {
         let _unused = (phone, text);
         Box::pin(async { Err(AppError::internal("this provider sends no notices")) })
     }
 }
 
-/// How a WeChat identity is learned: the console in the demo, WeChat's open platform for real.
+/// Sign-in with WeChat: the console in the demo, WeChat's open platform in production.
 pub trait Wechat: Send + Sync {
-    /// Where somebody confirms in WeChat, which leads them back to `back` with a `code` and this `state`. Nothing: the code
-    /// reaches them another way.
+    /// Address at which the person confirms in WeChat, which redirects to `back` with a `code` and this
+    /// `state`. `None`: the code arrives in another way.
     fn begin(&self, back: &str, state: &str) -> Option<String>;
 
-    /// Whose a code is; it serves once. Nothing: nobody's, or no longer.
+    /// WeChat identity for a code, which is valid once. `None`: unknown or expired.
     fn person<'a>(&'a self, code: &'a str) -> BoxFuture<'a, AppResult<Option<String>>>;
 }
 
-/// A finished e-mail.
+/// An e-mail to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// The address.
+    /// Address of the recipient.
     pub to: String,
-    /// One line.
+    /// Subject, one line.
     pub subject: String,
-    /// Plain text.
+    /// Body, plain text.
     pub text: String,
 }
 
-/// How e-mails leave: the adapter is the binary's.
+/// Sender of e-mails: the binary provides the implementation.
 pub trait Mailer: Send + Sync {
-    /// Hands one over to the mail server.
+    /// Passes an e-mail to the mail server.
     fn send<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, AppResult<()>>;
 }
 
-/// What of the inside was opened.
+/// Internal addresses that calls may reach.
 pub trait Opened {
-    /// Whether this address may be called although it is not public, and by http.
+    /// Whether this address may be called although it is not public, and by plain HTTP.
     fn contains(&self, address: IpAddr) -> bool;
-    /// Whether there is any.
+    /// Whether there are none.
     fn is_empty(&self) -> bool;
 }
 
-/// A finished request; a POST of JSON.
+/// An HTTP request: a POST of JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// Where to.
+    /// URL.
     pub url: String,
-    /// Besides those that every request has.
+    /// Headers besides those of every request.
     pub headers: Vec<(&'static str, String)>,
-    /// JSON.
+    /// Body, JSON.
     pub body: String,
 }
 
-/// What somebody outside answered.
+/// Response of an external system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// HTTP.
+    /// HTTP status.
     pub status: u16,
-    /// The beginning of it.
+    /// The beginning of the body.
     pub body: String,
 }
 
-/// How requests leave: the adapter is the binary's. It calls no address but those that `webhook::address::may_call` allows,
-/// follows no redirect, and waits and reads only so long.
+/// Sender of HTTP requests: the binary provides the implementation. It calls only addresses that
+/// `webhook::address::may_call` allows, follows no redirect, and limits the time and the size of the
+/// response.
 pub trait Poster: Send + Sync {
-    /// What of the inside may be called.
+    /// Internal addresses that may be called.
     fn opened(&self) -> &dyn Opened;
 
-    /// Posts it; the error is for people.
+    /// Posts it; the error is a message for the user.
     fn post<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, String>>;
 }
 
-/// The bytes of an upload, from the first to the last.
+/// The bytes of an upload as a stream.
 pub type Upload = BoxStream<'static, std::io::Result<Bytes>>;
 
-/// What a scanner found.
+/// Result of a virus scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing.
+    /// No virus.
     Clean,
-    /// The name of what it found.
+    /// A virus, with its name.
     Infected(String),
 }
 
 /// A virus scanner; clamd, by configuration.
 pub trait Scanner: Send + Sync {
-    /// Looks at a content; an error when it can't be asked.
+    /// Scans a content; an error if the scanner is unavailable.
     fn scan(&self, content: Upload) -> BoxFuture<'_, AppResult<Verdict>>;
 }

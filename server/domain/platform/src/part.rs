@@ -1,15 +1,15 @@
-//! Rows of which lists and references read only a part.
+//! Rows of which lists and references read only some columns.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A row as it was read: the part that is shown everywhere, or all of it. Most of what a list reads and nobody looks at is
-/// paid for twice, by PostgreSQL and here (decision 0020). Shared, as a list shows few rows many times.
+/// A row with the columns that every reference needs, or with all of them. Reading columns that no client
+/// requests costs twice, in PostgreSQL and here (decision 0020). Shared, as a list shows few rows many times.
 #[derive(Debug)]
 pub enum Part<B, W> {
-    /// The part.
+    /// The columns that every reference needs.
     Brief(Arc<B>),
-    /// All of it.
+    /// All columns.
     Whole(Arc<W>),
 }
 
@@ -23,7 +23,7 @@ impl<B, W> Clone for Part<B, W> {
 }
 
 impl<B, W> Part<B, W> {
-    /// A part.
+    /// A partial row.
     pub fn brief(row: B) -> Self {
         Self::Brief(Arc::new(row))
     }
@@ -35,7 +35,7 @@ impl<B, W> From<W> for Part<B, W> {
     }
 }
 
-/// What is known of the row in any case.
+/// The columns that are available in any case.
 impl<B, W: Deref<Target = B>> Deref for Part<B, W> {
     type Target = B;
 

@@ -1,17 +1,17 @@
-//! Rows that are made and changed by the same form: the row, what is written of it, and what is to change of it.
+//! Macros for rows that one form creates and changes: the row, its input, and its patch.
 
-/// The structs of one table whose form says of each field whether it stays:
+/// Declares the structs of a table whose form may leave any field unchanged:
 ///
 /// ```text
 /// patched!(milepost;
-///     /// What is to be reached by when.
+///     /// A goal of a project with a deadline.
 ///     Milepost,
-///     /// A milepost as it is written.
+///     /// Input of a milepost.
 ///     MilepostInput,
-///     /// What is to be of a milepost.
+///     /// Patch of a milepost.
 ///     MilepostPatch,
 ///     keys {
-///         /// Of this project.
+///         /// Project of the milepost.
 ///         project_id: i64,
 ///     }
 ///     fields {
@@ -25,10 +25,10 @@
 /// );
 /// ```
 ///
-/// `keys` say where a row belongs and never change, `fields` are written by the form, `kept` are read and written elsewhere;
-/// `carried { … }` behind them is said by a patch and written by the service.
-/// The row has `enterprise_id`, `id`, `version`, `created_at` and `created_by` besides; `MilepostPatch::over` puts a patch on
-/// what was there: what is absent stays.
+/// `keys` identify the parent of a row and never change, `fields` are written by the form, `kept` are read
+/// here and written elsewhere; `carried { … }` behind them is part of a patch and written by the service. The
+/// row has `enterprise_id`, `id`, `version`, `created_at` and `created_by` besides; `MilepostPatch::over`
+/// applies a patch to the previous values: absent fields stay.
 #[macro_export]
 macro_rules! patched {
     ($table:ident;
@@ -43,16 +43,16 @@ macro_rules! patched {
         pub struct $row {
             /// The tenant.
             pub enterprise_id: i64,
-            /// The row.
+            /// Id of the row.
             pub id: i64,
             $($(#[$key_doc])* pub $key: $key_type,)*
             $($(#[$doc])* pub $field: $type,)*
             $($($(#[$kept_doc])* pub $kept: $kept_type,)*)?
             /// For optimistic locking.
             pub version: i32,
-            /// When it was made.
+            /// Time of creation.
             pub created_at: chrono::DateTime<chrono::Utc>,
-            /// By which member.
+            /// Member who created it.
             pub created_by: Option<i64>,
         }
 
@@ -79,7 +79,7 @@ macro_rules! patched {
         }
 
         impl $patch {
-            /// The row after this: what is absent is as it was, of a new one empty.
+            /// The values after this patch: absent ones stay as before, or are empty in a new row.
             pub fn over(self, before: $input) -> $input {
                 $input { $($key: before.$key,)* $($field: self.$field.unwrap_or(before.$field),)* }
             }
@@ -87,27 +87,28 @@ macro_rules! patched {
     };
 }
 
-/// The structs of a table that keeps plain texts, each declared once: how it is called, what it may be, and so what a form
-/// is told, what a timeline shows and what is written of it.
+/// Declares the structs of a table with plain texts, each text once: its label and bound, from which its
+/// validation, its entry on a timeline and its column follow.
 ///
 /// ```text
 /// texts!(team;
-///     /// A team as it is read.
+///     /// A team.
 ///     Team {
-///         /// The row.
+///         /// Id of the team.
 ///         id: i64,
 ///     }
-///     /// What a team says of itself.
+///     /// Texts of a team.
 ///     TeamTexts,
-///     /// What is to be of it.
+///     /// Patch of a team's texts.
 ///     TeamTextsPatch,
-///     /// Whom to ask for.
+///     /// Contact person.
 ///     contact_name: "联系人", Bound::Line(20),
 /// );
 /// ```
 ///
-/// The row has the texts besides its own fields; each is absent or not blank. `TeamTextsPatch::over` puts a patch on what
-/// was there, `TeamTexts::checked` trims and checks, `TeamTexts::FIELDS` are for the timeline.
+/// The row has the texts besides its own fields; each is absent or not blank. `TeamTextsPatch::over` applies
+/// a patch to the previous texts, `TeamTexts::checked` trims and validates, `TeamTexts::FIELDS` are for the
+/// timeline.
 #[macro_export]
 macro_rules! texts {
     ($table:ident;
@@ -143,23 +144,23 @@ macro_rules! texts {
         }
 
         impl $patch {
-            /// The texts after this: what is absent is as it was, of a new row empty.
+            /// The texts after this patch: absent ones stay as before, or are empty in a new row.
             pub fn over(self, before: $texts) -> $texts {
                 $texts { $($field: self.$field.unwrap_or(before.$field),)* }
             }
         }
 
         impl $texts {
-            /// What a timeline shows of them.
+            /// Fields shown on a timeline.
             pub const FIELDS: &[$crate::kind::field::Field] =
                 &[$($crate::kind::field::text(stringify!($field), $label)),*];
 
-            /// What is said under each of their names.
+            /// Reads each text by its label.
             pub fn read(said: impl Fn(&str) -> Option<String>) -> Self {
                 Self { $($field: said(&xieli_kernel::validate::camel(stringify!($field))),)* }
             }
 
-            /// Trimmed; what is refused is noted under its name.
+            /// Trims and validates the texts; refusals are recorded by field.
             pub fn checked(self, check: &mut xieli_kernel::validate::Checker) -> Self {
                 Self {
                     $($field: check.bounded(

@@ -1,4 +1,4 @@
-//! What every change leaves behind, in its own transaction: a row of the operation log and an event.
+//! Change records: each change writes a row of the operation log and an event, in its own transaction.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,16 @@ use xieli_tables::event;
 use crate::db::{self, Told};
 use crate::stated;
 
-/// The record type of the events about what a member has been sent; the record is the member.
+/// Record type of the events about a member's notifications; the record is the member.
 pub const INBOX: &str = "inbox";
-/// The kind of record that notifications are told as.
+/// Record type under which notifications are published.
 pub const NOTIFICATION: &str = "notification";
 
-/// Changes that one statement writes.
+/// Changes per statement.
 const CHUNK: usize = 1000;
 
-/// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log row and the event.
+/// One change to one record. `kind` is `record.action`, e.g. `team.update`; it names the log entry and the
+/// event.
 #[derive(Debug, Clone)]
 pub struct Change {
     kind: &'static str,
@@ -38,25 +39,25 @@ impl Change {
         Self { kind, record_id, before: None, after: None, reason: None }
     }
 
-    /// The record as it was.
+    /// Values before the change.
     pub fn before(mut self, before: &impl Serialize) -> Self {
         self.before = serde_json::to_value(before).ok();
         self
     }
 
-    /// The record as it is now.
+    /// Values after the change.
     pub fn after(mut self, after: &impl Serialize) -> Self {
         self.after = serde_json::to_value(after).ok();
         self
     }
 
-    /// Why, in the words of who did it.
+    /// Reason given by the member.
     pub fn reason(mut self, reason: Option<String>) -> Self {
         self.reason = reason;
         self
     }
 
-    /// The version that the change was made from; none: the last writer won, which the log says.
+    /// Version on which the change is based; `None`: the last writer won, which the log states.
     pub fn from_version(mut self, version: Option<i32>) -> Self {
         if version.is_none() {
             self.reason = Some(self.reason.map_or_else(
@@ -67,7 +68,7 @@ impl Change {
         self
     }
 
-    /// Writes it, done by the viewer.
+    /// Writes the change, made by the viewer.
     pub fn write<'a>(
         self,
         connection: &'a mut AsyncPgConnection,
@@ -76,7 +77,7 @@ impl Change {
         Self::write_all([self], connection, viewer)
     }
 
-    /// Writes many, done by the viewer, with as many statements as one.
+    /// Writes many changes, made by the viewer, with as many statements as one.
     pub fn write_all<'a>(
         changes: impl IntoIterator<Item = Self>,
         connection: &'a mut AsyncPgConnection,
@@ -87,7 +88,7 @@ impl Change {
         Self::put(changes.into_iter().collect(), connection, viewer.enterprise_id, by)
     }
 
-    /// Writes it where there is no viewer yet: signing in, joining by invitation, jobs.
+    /// Writes a change without a viewer: signing in, joining by invitation, jobs.
     pub fn write_as(
         self,
         connection: &mut AsyncPgConnection,
@@ -97,7 +98,7 @@ impl Change {
         Self::put(vec![self], connection, enterprise_id, By { member_id, access_token_id: None })
     }
 
-    /// Writes many, each with its enterprise, where there is no viewer.
+    /// Writes many changes without a viewer, each with its enterprise.
     #[erased]
     pub async fn write_all_as(
         changes: Vec<(i64, Self)>,
@@ -140,25 +141,26 @@ impl Change {
     }
 }
 
-/// What of a change is told.
+/// Published part of a change.
 #[derive(Debug)]
 pub struct News {
     /// `record.action`.
     pub kind: &'static str,
-    /// Which record.
+    /// Id of the record.
     pub record_id: i64,
-    /// What it is called.
+    /// Name of the record.
     pub name: Option<String>,
 }
 
-/// Who does something, and with which token.
+/// Member and token that make a change.
 #[derive(Debug, Clone, Copy)]
 struct By {
     member_id: Option<i64>,
     access_token_id: Option<i64>,
 }
 
-/// Writes rows of the operation log: arrays, so that it is the same statement for one and for many.
+/// Writes entries of the operation log; the values are arrays, so that the statement is the same for one and
+/// for many.
 async fn log(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -194,8 +196,8 @@ async fn log(
     Ok(())
 }
 
-/// Writes the events of changes and, for every webhook that wants to know, deliveries: one statement, which costs an
-/// enterprise without webhooks one look into an empty index.
+/// Writes the events of changes and the deliveries of all subscribed webhooks: one statement, which costs an
+/// enterprise without webhooks one lookup in an empty index.
 async fn tell(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -235,7 +237,7 @@ async fn tell(
     Ok(())
 }
 
-/// Tells webhooks what these members are told: who they are is in the message.
+/// Forwards a notification to webhooks; the message contains the recipients.
 #[erased]
 pub async fn forward(
     tx: &mut AsyncPgConnection,
@@ -261,7 +263,7 @@ pub async fn forward(
     Ok(())
 }
 
-/// Announces that something about records changed which is nobody's operation: no row of the operation log.
+/// Announces a change of records that is no member's operation: without an entry in the operation log.
 #[erased]
 pub async fn announce(
     connection: &mut AsyncPgConnection,

@@ -1,6 +1,6 @@
-//! What lists name beside their rows (people, teams, words of dictionaries, the customer or project, what hangs on a row):
-//! remembered by the process until one of their kind changes, and then there without a statement and without waiting
-//! (docs/decisions/0067, 0080).
+//! Process-wide cache of the values that lists show beside their rows (members, teams, labels of
+//! dictionaries, the customer or project, attachments): an entry is valid until a record of its kind changes,
+//! and needs no statement and no waiting (docs/decisions/0067, 0080).
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -16,13 +16,13 @@ use crate::Services;
 use crate::loader::Batch;
 use crate::rows::Again;
 
-/// So many of each kind.
+/// The most entries of each kind.
 const CAPACITY: u64 = 10_000;
-/// None longer than this, whatever a node may not have heard.
+/// Longest lifetime of an entry, in case a node missed an announcement.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// For whom a value is remembered, where it depends on that: a member of an enterprise, and their rights. A value that was read
-/// for rights that they have no more is found by nobody.
+/// Viewer of a cached value with restricted visibility: a member of an enterprise, and a hash of their
+/// rights. A value read with other rights is not found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Whose {
     enterprise_id: i64,
@@ -31,17 +31,18 @@ pub struct Whose {
 }
 
 impl Whose {
-    /// This viewer's.
+    /// The key of this viewer.
     pub fn of(viewer: &Viewer) -> Self {
         let (enterprise_id, member_id) = (viewer.enterprise_id, viewer.member_id);
         Self { enterprise_id, member_id, rights: viewer.rights() }
     }
 }
 
-/// A value of whatever type: a cache of each type would have its insides compiled for each (decision 0090).
+/// A value of any type: a cache per type would be compiled once for each (decision 0090).
 type Value = Arc<dyn Any + Send + Sync>;
 
-/// Values, each with the number that [`Changes::of`] said before it was read: they are believed after as many changes.
+/// Values, each with the number that [`Changes::of`] returned before it was read: valid while the number is
+/// the same.
 ///
 /// [`Changes::of`]: crate::changes::Changes::of
 struct Believed<K>(Cache<K, (u64, Value)>);
@@ -60,15 +61,15 @@ impl<K: Hash + Eq + Send + Sync + 'static> Believed<K> {
     }
 }
 
-/// A value as the one who put it there knows it.
+/// A value in its original type.
 fn typed<V: Clone + 'static>(value: &Value) -> Option<V> {
     value.downcast_ref().cloned()
 }
 
-/// What is remembered of the values of a loader.
+/// The cache of a loader's values.
 pub struct Remembered<B: Batch>(Believed<Kept<B>>);
 
-/// Under which a value is kept.
+/// Key of a cached value.
 type Kept<B> = (Option<Whose>, <B as Batch>::Key);
 
 impl<B: Batch> Default for Remembered<B> {
@@ -77,7 +78,8 @@ impl<B: Batch> Default for Remembered<B> {
     }
 }
 
-/// What is remembered now. Made before rows are read, so that what has changed meanwhile is not believed.
+/// The valid entries of a loader's cache. Create it before reading rows, so that rows changed meanwhile are
+/// not valid.
 pub struct Now<'a, B: Batch> {
     rows: &'a Remembered<B>,
     changes: u64,
@@ -85,27 +87,27 @@ pub struct Now<'a, B: Batch> {
 }
 
 impl<'a, B: Batch> Now<'a, B> {
-    /// What is remembered after so many changes, for everybody.
+    /// The entries after so many changes, common to all viewers.
     pub fn after(rows: &'a Remembered<B>, changes: u64) -> Self {
         Self { rows, changes, whose: None }
     }
 
-    /// The same for one person.
+    /// The entries of one viewer.
     pub fn of(self, whose: Whose) -> Self {
         Self { whose: Some(whose), ..self }
     }
 
-    /// The value of a key; an inner `None`: it has none.
+    /// The cached value of a key; an inner `None`: it has none.
     pub fn get(&self, key: &B::Key) -> Option<Option<B::Value>> {
         self.rows.0.get(&(self.whose, key.clone()), self.changes).as_ref().and_then(typed)
     }
 
-    /// Remembers the value of a key.
+    /// Caches the value of a key.
     pub fn put(&self, key: B::Key, value: Option<B::Value>) {
         self.rows.0.put((self.whose, key), self.changes, Arc::new(value));
     }
 
-    /// Remembers what was found of keys, and which have nothing.
+    /// Caches the values found for keys, and the absence of the others.
     pub fn put_all(&self, keys: &[B::Key], found: &HashMap<B::Key, B::Value>) {
         for key in keys {
             self.put(key.clone(), found.get(key).cloned());
@@ -113,13 +115,13 @@ impl<'a, B: Batch> Now<'a, B> {
     }
 }
 
-/// So many rows of each list are remembered, for whoever was shown them.
+/// The most cached rows of each list, for all viewers.
 const ROWS: u64 = 2_000;
 
-/// A row of a list: for whom, read by what, and which.
+/// Key of a list's row: the viewer, the list's query, and the id.
 type Shown = (Whose, usize, i64);
 
-/// The rows of one list. Its functions know nothing of the rows, and are compiled here once.
+/// The rows of one list. Its functions are independent of the row type, and compiled here once.
 struct Shelf(Believed<Shown>);
 
 impl Shelf {
@@ -139,10 +141,10 @@ impl Shelf {
     }
 }
 
-/// The shelf of a type of rows.
+/// The cache for rows of one type.
 struct ShelfOf<R>(Shelf, PhantomData<fn() -> R>);
 
-/// What is remembered of the rows of a list, for one person (decision 0082). Made before rows are read.
+/// Cached rows of a list for one viewer (decision 0082). Create it before reading rows.
 pub struct Known<'a, R> {
     services: &'a Services,
     viewer: &'a Viewer,
@@ -153,8 +155,8 @@ pub struct Known<'a, R> {
 }
 
 impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
-    /// The rows that `viewer` was shown of what `again` reads, until a record of these types changes. Nothing while this process
-    /// cannot know of changes.
+    /// The rows of `again` that were read for `viewer`, valid until a record of these types changes. `None`
+    /// while this process cannot know of changes.
     pub fn new(
         services: &'a Services,
         viewer: &'a Viewer,
@@ -170,12 +172,13 @@ impl<'a, R: Clone + Send + Sync + 'static> Known<'a, R> {
         (self.whose, self.again.0 as usize, id)
     }
 
-    /// Remembers a row.
+    /// Caches a row.
     pub fn put(&self, row: &R) {
         self.rows.put(self.key((self.again.1)(row)), self.changes, Arc::new(row.clone()));
     }
 
-    /// The rows with these ids that there are for the viewer, by id: those that are not remembered are read by one statement.
+    /// The rows with these ids that are visible to the viewer, by id: one statement reads those that are not
+    /// cached.
     pub async fn all(&self, ids: impl Iterator<Item = i64>) -> AppResult<HashMap<i64, R>> {
         let (read, id) = self.again;
         let (mut found, mut unknown) = (HashMap::new(), Vec::new());
@@ -242,7 +245,7 @@ mod tests {
         changes.changed(&told(1, "member"), false);
         changes.changed(&told(2, "team"), true);
         assert_eq!(now().get(&key), Some(Some("一部")), "nothing of it has changed");
-        // read before the change, and handed in after it
+        // read before the change, and stored after it
         let late = now();
         changes.changed(&told(1, "team"), false);
         late.put(key, Some("一部"));

@@ -1,4 +1,4 @@
-//! What stores do alike.
+//! Functions and macros common to the stores of all records.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -6,18 +6,18 @@ use xieli_kernel::{AppError, AppResult, Page, PageRequest, Viewer};
 
 use crate::list::{Order, Sort};
 
-/// What is saved: the row and the version that was read, if the caller says one; none for a new one.
+/// Target of a save: id and the version that the caller read, if given; `None` for a new row.
 pub type Target = Option<(i64, Option<i32>)>;
 
-/// How many rows one statement writes: PostgreSQL takes 65,535 parameters, and no input has more than 32 columns.
+/// Rows per statement: PostgreSQL allows 65,535 parameters, and no input has more than 32 columns.
 pub const CHUNK: usize = 2000;
 
-/// The rows of these ids: all or none.
+/// The rows of these ids, or `NOT_FOUND` if any is missing.
 pub fn whole<R>(ids: &[i64], rows: Vec<R>) -> AppResult<Vec<R>> {
     if rows.len() == ids.len() { Ok(rows) } else { Err(AppError::not_found()) }
 }
 
-/// The version that a change begins with: the one that was read, if the caller says one.
+/// The version on which a change is based: the one that the caller read, if given; refused if it is stale.
 pub fn from_version(said: Option<i32>, present: i32) -> AppResult<i32> {
     match said {
         Some(said) if said != present => Err(AppError::stale()),
@@ -25,22 +25,23 @@ pub fn from_version(said: Option<i32>, present: i32) -> AppResult<i32> {
     }
 }
 
-/// The viewer's own enterprise where it is among those whose rows may be seen, else one that does not exist.
+/// The viewer's enterprise if its rows may be seen, else the id of none.
 pub fn own_or_none(viewer: &Viewer, seen: &[i64]) -> i64 {
     if seen.contains(&viewer.enterprise_id) { viewer.enterprise_id } else { -1 }
 }
 
-/// What became of one of several records that were named together.
+/// Result for one of several records in a call.
 #[derive(Debug, Clone)]
 pub struct Outcome<T> {
-    /// Which.
+    /// Id of the record.
     pub id: i64,
-    /// As it is now, or why not, for the user.
+    /// The record after the operation, or the reason of its refusal for the user.
     pub result: Result<T, String>,
 }
 
 impl<T> Outcome<T> {
-    /// What became of one, with the reasons that are the user's to mend; whatever else went wrong goes on.
+    /// Result for one record: refusals that the user can correct are part of it, any other error is passed
+    /// on.
     pub fn of(id: i64, result: AppResult<T>) -> AppResult<Self> {
         match result {
             Ok(row) => Ok(Self { id, result: Ok(row) }),
@@ -53,7 +54,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// It was not done, because of this.
+    /// A refusal with this reason.
     pub fn refused(id: i64, why: impl Into<String>) -> Self {
         Self { id, result: Err(why.into()) }
     }
@@ -68,37 +69,38 @@ pub type ReadPage<R, F> = for<'a> fn(
     &'a PageRequest,
 ) -> BoxFuture<'a, AppResult<Page<R>>>;
 
-/// Counts over all that a filter finds.
+/// Computes a figure over all rows of a filter.
 pub type Figure<F, T> = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a F) -> BoxFuture<'a, AppResult<T>>;
 
-/// Counts what a filter finds.
+/// Counts the rows of a filter.
 pub type Count<F> = Figure<F, i64>;
 
-/// Reads rows by id, as far as they exist for the viewer.
+/// Reads rows by id, as far as they are visible to the viewer.
 pub type ReadMany<R> =
     for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<R>>>;
 
-/// How rows are read again by their ids, and what a row's id is.
+/// Rereads rows by id, and gives the id of a row.
 pub type Again<R> = (ReadMany<R>, fn(&R) -> i64);
 
-/// How a list of `R` is read by a filter `F`: what its resolver needs to know of it.
+/// Reading functions of a list of `R` with a filter `F`, as its resolver needs them.
 pub struct Rows<R: 'static, F: 'static> {
-    /// One page.
+    /// Reads one page.
     pub page: ReadPage<R, F>,
-    /// How many the filter finds.
+    /// Counts the rows of the filter.
     pub count: Count<F>,
-    /// What it can be sorted by, under the names of the API.
+    /// Sorts, with their names in the API.
     pub sorts: &'static [Sort],
-    /// Its totals cost more than its pages: they are remembered until a record of one of these types changes (decision
-    /// 0036).
+    /// Record types whose changes invalidate the cached totals, where totals cost more than pages
+    /// (decision 0036); empty: not cached.
     pub remembered: &'static [&'static str],
-    /// Tells the filter how many it finds, as far as that is remembered: whether there are few or many says how they are read.
+    /// Passes the cached number of matches to the filter: the best plan depends on whether there are few or
+    /// many.
     pub told: Option<fn(&mut F, i64)>,
-    /// Reads the rows of a page whose ids are remembered, as long as its totals are (decision 0076).
+    /// Rereads the rows of a page whose ids are cached, as long as its totals are (decision 0076).
     pub again: Option<Again<R>>,
 }
 
-/// Whether a sort's values may be null: `nullable`, or nothing.
+/// Whether a sort's values may be null: `nullable`, or absent.
 #[macro_export]
 macro_rules! may_be_null {
     () => {
@@ -109,7 +111,7 @@ macro_rules! may_be_null {
     };
 }
 
-/// How rows of a page that is remembered are read again, where totals are.
+/// Function that rereads the rows of a cached page, if totals are cached.
 #[macro_export]
 macro_rules! again {
     ($row:ty, $many:path) => {
@@ -120,7 +122,7 @@ macro_rules! again {
     };
 }
 
-/// What tells a filter how many it finds, or nothing.
+/// Function that passes the number of matches to a filter, or none.
 #[macro_export]
 macro_rules! told {
     () => {
@@ -131,40 +133,43 @@ macro_rules! told {
     };
 }
 
-/// The reading functions of a store for one table whose rows belong to an enterprise and stay when they are deleted: a
-/// module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
+/// Generates the read functions of a store for a table whose rows belong to an enterprise and are
+/// soft-deleted: a module with `visible`, `page`, `count`, `find`, `many`, `by_ids`, `delete` and `ROWS`.
 ///
 /// ```text
 /// rows!(
-///     /// What is sold.
+///     /// Products for sale.
 ///     products: product => Product, of tenant, filtered_products(CatalogFilter),
 ///     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "SOLD_ON": sold_on as "date" nullable }
 /// );
 /// ```
 ///
-/// With `, written from ProductInput, found by (name, code), as "product.create" "product.update" "product.delete"` at its end
-/// there are `insert`, `insert_all`, `update`, `save` and `remove`, too: `ProductInput` is a changeset whose texts `name` and `code` are
-/// what a search finds the row by, and what is written goes into the operation log under these names.
+/// With `, written from ProductInput, found by (name, code), as "product.create" "product.update"
+/// "product.delete"` at its end, also `insert`, `insert_all`, `update`, `save` and `remove`: `ProductInput`
+/// is a changeset whose texts `name` and `code` are searchable, and every write is recorded in the operation
+/// log under these kinds.
 ///
-/// `, remembered until ["product"]` behind the sorts: totals are remembered until a record of these kinds changes (decision
-/// 0036), and so is which rows pages have (decision 0076): `filtered_products` narrows `visible`.
+/// `, remembered until ["product"]` after the sorts: totals are cached until a record of these kinds changes
+/// (decision 0036), and so are the ids of pages (decision 0076): `filtered_products` narrows `visible`.
 ///
-/// `, told TaskFilter::told` behind that: the filter is told how many it finds, where that is remembered.
+/// `, told TaskFilter::told` after that: the filter receives its cached number of matches.
 ///
-/// `, ids first` behind that: pages are read by ids, which the indexes know, see [`read_page!`](crate::read_page).
+/// `, ids first` after that: ids of a page are read first, from an index, see
+/// [`read_page!`](crate::read_page).
 ///
-/// `, looked up narrow` behind that: where `narrow(filter)` says so, rows are found by the filter and then sorted. PostgreSQL would
-/// rather walk the index of the order until a page is full, and does not know that what a span of one time finds lies close
-/// together in the order of another.
+/// `, looked up narrow` after that: if `narrow(filter)` is true, rows are found by the filter and then
+/// sorted. PostgreSQL would otherwise walk the index of the order until a page is full, unaware that the rows
+/// of a time span lie close together in the order of another time.
 ///
-/// `, own order by own_page` behind that: the list can be sorted by fields of the enterprise's own, and `own_page!` has made what reads
-/// such a page.
+/// `, own order by own_page` after that: the list can be sorted by custom fields, and `own_page!` generates
+/// the function that reads such a page.
 ///
-/// `filtered_products(CatalogFilter) after settled` asks `settled(connection, viewer, filter, page)` first, which answers the filter that
-/// counts.
+/// `filtered_products(CatalogFilter) after settled` first calls `settled(connection, viewer, filter, page)`,
+/// which returns the effective filter.
 ///
-/// `tenant(viewer)` says whose rows the viewer may see at all (none: an empty list), `; within customer` behind it that
-/// `customer(viewer)` is a further condition. `filtered_products(viewer, filter)` is written by the store.
+/// `tenant(viewer)` returns the enterprises whose rows the viewer may see (none: an empty list),
+/// `; within customer` after it adds the condition `customer(viewer)`. The store writes
+/// `filtered_products(viewer, filter)`.
 #[macro_export]
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident: $table:ident => $row:ty, of $tenant:path $(; within $within:path)?, $filtered:ident($filter:ty) $(after $settled:ident)?,
@@ -179,7 +184,7 @@ macro_rules! rows {
             #[allow(unused_imports)]
             use super::*;
 
-            /// How the list is read.
+            /// Reading functions of the list.
             pub static ROWS: $crate::rows::Rows<$row, $filter> = $crate::rows::Rows {
                 page,
                 count,
@@ -195,10 +200,11 @@ macro_rules! rows {
                 again: $crate::again!($row, many $($(, $kind)+)?),
             };
 
-        /// The rows that exist for the viewer.
+        /// The rows visible to the viewer.
         pub fn visible<'a>(viewer: &xieli_kernel::Viewer) -> $table::BoxedQuery<'a, diesel::pg::Pg> {
             use diesel::prelude::*;
-            // one equation: of a list of enterprises no index gives the order, and plans go by ten of them
+            // one equation: no index gives the order for a list of enterprises, and the planner estimates ten
+            // of them
             let query = $table::table
                 .filter($table::enterprise_id.eq($crate::rows::own_or_none(viewer, &$tenant(viewer))))
                 .filter($table::deleted_at.is_null())
@@ -207,7 +213,7 @@ macro_rules! rows {
             query
         }
 
-        /// What a sort goes by, said so that no index gives it.
+        /// The expression of a sort, written so that no index gives the order.
         #[allow(dead_code)]
         fn apart(sort: &str) -> Option<&'static str> {
             match sort {
@@ -248,7 +254,7 @@ macro_rules! rows {
             ))
         }
 
-        /// How many the filter finds.
+        /// The number of rows of the filter.
         #[erased]
         pub async fn count(
             mut connection: &diesel_async::AsyncPgConnection,
@@ -264,7 +270,7 @@ macro_rules! rows {
             Ok($filtered(viewer, filter).select(diesel::dsl::count_star()).first(&mut connection).await?)
         }
 
-        /// One row, if it exists for the viewer.
+        /// One row, if visible to the viewer.
         #[erased]
         pub async fn find(
             mut connection: &diesel_async::AsyncPgConnection,
@@ -277,7 +283,7 @@ macro_rules! rows {
             Ok(found.first(&mut connection).await.optional()?)
         }
 
-        /// Rows by id, as far as they exist for the viewer.
+        /// Rows by id, as far as visible to the viewer.
         #[erased]
         pub async fn many(
             mut connection: &diesel_async::AsyncPgConnection,
@@ -290,7 +296,8 @@ macro_rules! rows {
             Ok(found.load(&mut connection).await?)
         }
 
-        /// Rows of one enterprise by id, deleted or not, for loaders: the association itself was visible.
+        /// Rows of one enterprise by id, deleted or not, for loaders: the record that refers to them was
+        /// visible.
         #[erased]
         pub async fn by_ids(
             mut connection: &diesel_async::AsyncPgConnection,
@@ -307,7 +314,7 @@ macro_rules! rows {
                 .await?)
         }
 
-            /// Marks rows as deleted.
+            /// Soft-deletes rows.
             #[erased]
             pub async fn delete(
                 connection: &mut diesel_async::AsyncPgConnection,
@@ -331,7 +338,7 @@ macro_rules! rows {
             }
 
             $(
-                /// What a search finds the row by.
+                /// Searchable text of the row.
                 fn found_by(
                     input: &$input,
                 ) -> (
@@ -344,7 +351,7 @@ macro_rules! rows {
                     ($table::search_grams.eq(search::grams(&text)), $table::search_text.eq(text))
                 }
 
-                /// Marks rows as deleted, all or none, and says so in the operation log.
+                /// Soft-deletes rows, all or none, and records it in the operation log.
                 #[erased]
                 pub async fn remove(
                     tx: &mut diesel_async::AsyncPgConnection,
@@ -381,7 +388,8 @@ macro_rules! rows {
                         .await?)
                 }
 
-                /// Inserts many rows with a few statements, as imports do; answers them in the order of what was given.
+                /// Inserts many rows with a few statements, as for imports; returns them in the order of the
+                /// inputs.
                 #[erased]
                 pub async fn insert_all(
                     connection: &mut diesel_async::AsyncPgConnection,
@@ -409,12 +417,13 @@ macro_rules! rows {
                             .await?;
                         made.extend(written);
                     }
-                    // ids are drawn in the order in which rows are given
+                    // ids are assigned in the order of the inputs
                     made.sort_by_key(|row| row.id);
                     Ok(made)
                 }
 
-                /// Inserts many new rows with as many statements as one, and says of each in the operation log that it was made.
+                /// Inserts many new rows with as many statements as one, and records each creation in the
+                /// operation log.
                 #[erased]
                 pub async fn make_all(
                     tx: &mut diesel_async::AsyncPgConnection,
@@ -454,7 +463,7 @@ macro_rules! rows {
                         .optional()?)
                 }
 
-                /// Nobody else writes the row until the transaction ends; others may name it meanwhile.
+                /// Locks the row until the transaction ends; other rows may refer to it meanwhile.
                 #[erased]
                 async fn hold(
                     tx: &mut diesel_async::AsyncPgConnection,
@@ -468,7 +477,8 @@ macro_rules! rows {
                     Ok(())
                 }
 
-                /// Writes a new row, or one whose version was read, and what has changed into the operation log.
+                /// Writes a new row, or one whose version was read, and records the change in the operation
+                /// log.
                 #[erased]
                 pub async fn save(
                     tx: &mut diesel_async::AsyncPgConnection,
@@ -481,7 +491,8 @@ macro_rules! rows {
                     Ok(after)
                 }
 
-                /// The same for whoever writes more of the row: what has changed waits for what it is after that.
+                /// The same for services that write further parts of the row: recording the change is left to
+                /// them.
                 #[erased]
                 pub async fn put(
                     tx: &mut diesel_async::AsyncPgConnection,

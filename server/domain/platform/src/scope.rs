@@ -1,5 +1,5 @@
-//! What a task knows while it works at something, as tokio's `task_local!` keeps it: of that every kind of future that
-//! is polled within would have a large copy (docs/decisions/0039).
+//! Task-local values in thread-locals that are swapped in while a future is polled. Tokio's `task_local!`
+//! would compile a large wrapper for every type of future (docs/decisions/0039).
 
 use std::cell::RefCell;
 use std::future::{Future, poll_fn};
@@ -7,10 +7,10 @@ use std::mem;
 use std::pin::pin;
 use std::thread::LocalKey;
 
-/// Where it lies while a thread works at the task; none outside.
+/// Thread-local slot of the value while a thread polls the task; empty otherwise.
 pub(crate) type Place<T> = LocalKey<RefCell<Option<T>>>;
 
-/// Polls `work` with `own` in its place; what is there in the end is in `own` again.
+/// Polls `work` with `own` in its slot; afterwards `own` holds the value again.
 pub(crate) async fn within<T, F: Future>(
     place: &'static Place<T>,
     own: &mut Option<T>,
@@ -24,14 +24,14 @@ pub(crate) async fn within<T, F: Future>(
     .await
 }
 
-/// While it lives, `own` is in its place, and what was there is here.
+/// Guard that swaps `own` into its slot and back when dropped.
 pub(crate) struct Within<'a, T: 'static> {
     place: &'static Place<T>,
     own: &'a mut Option<T>,
 }
 
 impl<'a, T> Within<'a, T> {
-    /// Puts it there.
+    /// Swaps the value in.
     pub(crate) fn new(place: &'static Place<T>, own: &'a mut Option<T>) -> Self {
         let mut within = Self { place, own };
         within.swap();
@@ -39,7 +39,7 @@ impl<'a, T> Within<'a, T> {
     }
 
     fn swap(&mut self) {
-        // a thread that ends has no places any more, and nothing that asks for them
+        // an ending thread has no slots any more, and no code that reads them
         let _ended = self.place.try_with(|there| mem::swap(&mut *there.borrow_mut(), self.own));
     }
 }
@@ -50,7 +50,7 @@ impl<T> Drop for Within<'_, T> {
     }
 }
 
-/// Looks at what is in its place.
+/// Reads the value in a slot.
 pub(crate) fn look<T, R>(place: &'static Place<T>, look: impl FnOnce(&T) -> R) -> Option<R> {
     place.try_with(|there| there.borrow().as_ref().map(look)).ok().flatten()
 }

@@ -1,11 +1,12 @@
-//! What the process has once: identities, keys, the way to send a text message, the address the world knows it by.
+//! Process-wide services: database, keys, storage, senders of messages, caches, and the public address of the
+//! product.
 //!
-//! For the binary: make one `Services` at start and hand it to `xieli_graph::build`. Per request ask
-//! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` when the token
-//! is not good. From the LISTEN loop on channel `xieli_event` hand every payload to [`Services::hear`], and call
-//! [`Services::reconnected`] whenever that connection had to be made anew, [`Changes::in_step`] whenever it has proven that
-//! nothing is on its way, and [`Changes::lost`] when it has ended. Whenever [`Services::due`]
-//! is told, and every minute, run `xieli_domain::job::worker::round`.
+//! For the binary: create one `Services` at start and pass it to `xieli_graph::build`. Per request call
+//! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` if
+//! the token is invalid. The LISTEN loop on channel `xieli_event` passes every payload to [`Services::hear`],
+//! and calls [`Services::reconnected`] after every reconnection, [`Changes::in_step`] whenever it has proven
+//! that no announcement is pending, and [`Changes::lost`] when it ends. Whenever [`Services::due`] is
+//! notified, and every minute, run `xieli_domain::job::worker::round`.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -29,63 +30,63 @@ use crate::outside::{Mailer, Poster, Scanner, SmsSender, Wechat};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
 
-/// The largest file, whatever is configured: sizes are 32-bit numbers of the API.
+/// The largest file in bytes, whatever is configured: sizes are 32-bit numbers in the API.
 pub const MAX_FILE: u64 = 2_147_483_647;
 
-/// What the binary decides about the services.
+/// Settings of the services, chosen by the binary.
 #[derive(Clone)]
 pub struct ServiceSettings {
-    /// The address under which browsers reach the product, without a slash at its end: links begin with it.
+    /// The public address of the product, without a slash at its end: links begin with it.
     pub public_url: String,
-    /// How text messages leave.
+    /// Sender of text messages.
     pub sms: Arc<dyn SmsSender>,
-    /// How many of them at most.
+    /// Daily limits of text messages.
     pub sms_ceilings: SmsCeilings,
-    /// Who somebody is in WeChat; nothing: nobody signs in by it.
+    /// Sign-in with WeChat; `None`: not offered.
     pub wechat: Option<Arc<dyn Wechat>>,
-    /// How e-mails leave; nothing: nobody is told by e-mail.
+    /// Sender of e-mails; `None`: no notifications by e-mail.
     pub mailer: Option<Arc<dyn Mailer>>,
-    /// How webhooks are called; nothing: none are.
+    /// Sender of webhook calls; `None`: webhooks are off.
     pub poster: Option<Arc<dyn Poster>>,
-    /// What is kept encrypted is encrypted with these.
+    /// Keys for values that are stored encrypted.
     pub keyring: Keyring,
-    /// Where the bytes of files lie.
+    /// Object storage of files.
     pub storage: Storage,
-    /// A file may have so many bytes.
+    /// The largest file, in bytes.
     pub file_limit: u64,
-    /// How many bytes of files there may be.
+    /// Storage quotas.
     pub quota: Quota,
-    /// Looks at uploads before they become files.
+    /// Virus scanner of uploads.
     pub scanner: Option<Arc<dyn Scanner>>,
-    /// What labels are written with.
+    /// Fonts of labels.
     pub fonts: Fonts,
-    /// How foreign bytes are read.
+    /// Limits of the subprocesses that parse untrusted bytes.
     pub apart: apart::Limits,
-    /// Where maps come from; nothing: they are drawn from what the client has.
+    /// Source of map tiles; `None`: maps are drawn from the client's own data.
     pub map: Option<MapTiles>,
-    /// How long this process believes what it remembers after it last was in step with the database.
+    /// Lease of this process's cache after it was last in step with the database.
     pub lease: Duration,
 }
 
 /// A source of map tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapTiles {
-    /// The address of a tile, with `{z}`, `{x}` and `{y}`.
+    /// Address template of a tile, with `{z}`, `{x}` and `{y}`.
     pub address: String,
-    /// Its scheme, host and port: where browsers fetch from.
+    /// Scheme, host and port of the address, for the content security policy.
     pub origin: String,
-    /// Whom the map names.
+    /// Attribution shown on the map.
     pub attribution: String,
-    /// The system that it is drawn in.
+    /// Coordinate system of the tiles.
     pub system: System,
 }
 
-/// How many bytes of files there may be.
+/// Storage quotas, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Quota {
-    /// Of an enterprise, with those that are on their way.
+    /// Per enterprise, including uploads in progress.
     pub enterprise: u64,
-    /// Of one person, on their way.
+    /// Uploads in progress of one person.
     pub uploading: u64,
 }
 
@@ -95,12 +96,12 @@ impl Default for Quota {
     }
 }
 
-/// How many text messages a day at most, whoever they are for: what they may cost.
+/// Daily limits of text messages, to bound their cost.
 #[derive(Debug, Clone, Copy)]
 pub struct SmsCeilings {
-    /// Codes asked for from one address.
+    /// Codes requested from one address.
     pub from_address: i32,
-    /// Codes and notices in all.
+    /// Codes and notices in total.
     pub in_all: i32,
 }
 
@@ -111,7 +112,7 @@ impl Default for SmsCeilings {
 }
 
 impl ServiceSettings {
-    /// What must be decided; the rest keeps to this process and is as small as it can be.
+    /// Settings with the required values; the others are minimal and local to this process.
     pub fn new(public_url: impl Into<String>, sms: Arc<dyn SmsSender>, keyring: Keyring) -> Self {
         Self {
             public_url: public_url.into(),
@@ -133,7 +134,7 @@ impl ServiceSettings {
     }
 }
 
-/// Everything of the process that outlives a request; cheap to clone.
+/// All process-wide services; cheap to clone.
 #[derive(Clone)]
 pub struct Services(Arc<Inner>);
 
@@ -151,24 +152,23 @@ struct Inner {
     apart: Apart,
 }
 
-/// What is answered later: somebody.
+/// Future of an identity.
 pub type Somebody<'a, V> = BoxFuture<'a, AppResult<V>>;
 
-/// Who somebody is: what the platform asks of the room of accounts, which stands above it.
+/// Queries of identities: the platform calls them, the accounts module above it implements them.
 #[derive(Clone, Copy)]
 pub struct Above {
-    /// Forgets what is remembered of people when a record has changed; true when it may change who somebody is.
+    /// Invalidates cached identities when a record has changed; true if a member's rights may have changed.
     pub told: fn(&Services, &Told) -> bool,
-    /// Forgets everybody.
+    /// Invalidates all cached identities.
     pub missed: fn(&Services),
-    /// A member of an enterprise, with the rights they have now; nothing: they are no active one.
+    /// A member of an enterprise, with their present rights; `None` if not an active member.
     pub of_member: for<'a> fn(&'a Services, i64, i64) -> Somebody<'a, Option<Viewer>>,
-    /// Whoever is behind a session, an account and an enterprise that a ticket of ours names.
+    /// The viewer of the session, account and enterprise that a ticket names.
     pub of_session: for<'a> fn(&'a Services, i64, i64, i64) -> Somebody<'a, Arc<Viewer>>,
 }
 
-/// What rooms keep for as long as the process lives, each its own types: made when it is first asked for, in a row that
-/// is a handful long.
+/// Process-wide state of modules, each of its own type: created at first use, in a short list.
 #[derive(Default)]
 struct Kept {
     here: OnceLock<Box<dyn Any + Send + Sync>>,
@@ -188,9 +188,9 @@ impl Kept {
 }
 
 impl Services {
-    /// The services of a process over `db`; the top of the floor says what lies above the platform.
+    /// The services of a process on `db`; `above` implements the queries of identities.
     pub fn over(db: Db, settings: ServiceSettings, above: Above) -> Self {
-        // a replica may not have what was announced before: what is old would be remembered as new
+        // a replica may lag behind an announcement: stale rows would be cached as new
         let lease = if db.has_replicas() { Duration::ZERO } else { settings.lease };
         let changes = Arc::new(Changes::leased(lease));
         let inner = Arc::new(Inner {
@@ -220,12 +220,12 @@ impl Services {
         &self.0.db
     }
 
-    /// What a room keeps for as long as the process lives; made by `make` when it is first asked for.
+    /// The process-wide state of a module; created by `make` at first use.
     pub fn kept<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         self.0.kept.of(make)
     }
 
-    /// Who somebody is.
+    /// The queries of identities.
     pub fn above(&self) -> Above {
         self.0.above
     }
@@ -235,62 +235,62 @@ impl Services {
         &self.0.signing
     }
 
-    /// Everybody of this process who listens for changes.
+    /// The hub of change events in this process.
     pub fn live(&self) -> &Hub {
         &self.0.live
     }
 
-    /// The keys that are not in the database.
+    /// The configured encryption keys.
     pub fn keyring(&self) -> &Keyring {
         &self.0.settings.keyring
     }
 
-    /// Where the bytes of files lie.
+    /// Object storage of files.
     pub fn storage(&self) -> &Storage {
         &self.0.settings.storage
     }
 
-    /// Where maps come from.
+    /// Source of map tiles.
     pub fn map(&self) -> Option<&MapTiles> {
         self.0.settings.map.as_ref()
     }
 
-    /// A file may have so many bytes.
+    /// The largest file, in bytes.
     pub fn file_limit(&self) -> u64 {
         self.0.settings.file_limit
     }
 
-    /// How many bytes of files there may be.
+    /// Storage quotas.
     pub fn quota(&self) -> Quota {
         self.0.settings.quota
     }
 
-    /// Told when a file has arrived whose words are to be read.
+    /// Notified when a file was uploaded whose text is to be extracted.
     pub fn unread(&self) -> &Notify {
         &self.0.unread
     }
 
-    /// How often records have changed.
+    /// The counters of changes.
     pub fn changes(&self) -> &Changes {
         &self.0.changes
     }
 
-    /// The loaders of a request by whoever asks, who read only what this process does not remember.
+    /// The loaders of a request by this viewer; they read only values missing in this process's cache.
     pub fn loaders(&self, viewer: Option<Arc<Viewer>>) -> Loaders {
         Loaders::remembering(self.clone(), viewer)
     }
 
-    /// What is remembered of the totals of long lists.
+    /// The cache of totals of long lists.
     pub fn totals(&self) -> &Totals {
         &self.0.totals
     }
 
-    /// Told when a job waits to be done: asked for, or wanted once more.
+    /// Notified when a job was queued.
     pub fn due(&self) -> &Notify {
         &self.0.due
     }
 
-    /// Who reads foreign bytes.
+    /// The subprocesses that parse untrusted bytes.
     pub fn apart(&self) -> &Apart {
         &self.0.apart
     }
@@ -300,43 +300,43 @@ impl Services {
         self.0.settings.scanner.as_ref()
     }
 
-    /// What labels are written with.
+    /// Fonts of labels.
     pub fn fonts(&self) -> &Fonts {
         &self.0.settings.fonts
     }
 
-    /// How text messages leave.
+    /// Sender of text messages.
     pub fn sms(&self) -> &Arc<dyn SmsSender> {
         &self.0.settings.sms
     }
 
-    /// How many text messages a day at most.
+    /// Daily limits of text messages.
     pub fn sms_ceilings(&self) -> SmsCeilings {
         self.0.settings.sms_ceilings
     }
 
-    /// Who somebody is in WeChat, if anybody signs in by it here.
+    /// Sign-in with WeChat, if offered.
     pub fn wechat(&self) -> Option<&dyn Wechat> {
         self.0.settings.wechat.as_deref()
     }
 
-    /// How e-mails leave, where they do.
+    /// Sender of e-mails, if configured.
     pub fn mailer(&self) -> Option<&Arc<dyn Mailer>> {
         self.0.settings.mailer.as_ref()
     }
 
-    /// How webhooks are called, where they are.
+    /// Sender of webhook calls, if configured.
     pub fn poster(&self) -> Option<&Arc<dyn Poster>> {
         self.0.settings.poster.as_ref()
     }
 
-    /// The address under which browsers reach the product, without a slash at its end.
+    /// The public address of the product, without a slash at its end.
     pub fn public_url(&self) -> &str {
         &self.0.settings.public_url
     }
 
-    /// Takes in the payload of a NOTIFY: what this process remembers about the record is forgotten. Answers what it
-    /// tells for whoever else listens; `None` when the payload is not one of ours.
+    /// Handles the payload of a NOTIFY: invalidates the cached data of the record. Returns the announcement
+    /// for other listeners; `None` if the payload is malformed.
     pub fn hear(&self, payload: &str) -> Option<Told> {
         let told: Told = serde_json::from_str(payload).ok()?;
         let identity = self.take_in(&told);
@@ -347,20 +347,20 @@ impl Services {
         Some(told)
     }
 
-    /// Forgets what this process remembers about a record that changed, and wakes whoever waits for it; true when it may
-    /// change who somebody is.
+    /// Invalidates the cached data of a changed record, and wakes waiting listeners; true if a member's
+    /// rights may have changed.
     fn take_in(&self, told: &Told) -> bool {
         if matches!(told.kind.as_str(), "job.create" | "job.retry") {
             self.due().notify_waiters();
         }
         let identity = (self.0.above.told)(self, told);
-        // two that become one take rows of every kind with them
+        // a merge moves rows of every kind
         let moves = matches!(told.kind.rsplit('.').next(), Some("merge" | "merge_undo"));
         self.changes().changed(told, (identity && told.record_type != "session") || moves);
         identity
     }
 
-    /// Announcements are heard again after a while in which whatever was announced is unknown: all is forgotten.
+    /// Announcements are received again after a gap: the whole cache is invalidated.
     pub fn reconnected(&self) {
         (self.0.above.missed)(self);
         self.changes().missed();
@@ -370,7 +370,7 @@ impl Services {
     }
 }
 
-/// What a storage refuses, as the domain says it.
+/// The domain error of a storage error.
 pub fn storage_error(error: StorageError) -> AppError {
     match error {
         StorageError::NotFound => AppError::not_found(),

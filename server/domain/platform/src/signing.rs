@@ -1,4 +1,5 @@
-//! The secrets that sign access tokens: made daily, shared by all nodes through the table, encrypted there, cached here.
+//! Secrets that sign access tokens: created daily, shared by all nodes through the table, encrypted there,
+//! cached here.
 
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
@@ -17,29 +18,30 @@ use xieli_tables::signing_key;
 use crate::keyring::{Keyring, Sealed};
 use crate::{Db, db};
 
-/// How long an access token lives at most.
+/// The longest lifetime of an access token.
 pub const ACCESS: TimeDelta = TimeDelta::minutes(30);
-/// `iss` of every token.
+/// The claim `iss` of every token.
 pub const ISSUER: &str = "xieli";
 
-/// A new key is made when the newest is this old.
+/// Age of the newest key at which a new one is created.
 const ROTATION: TimeDelta = TimeDelta::days(1);
-/// A key verifies for so long: until its successor signs, and then for as long as its last token lives.
+/// Lifetime of a key for verification: until its successor signs, and then for as long as its last token
+/// lives.
 const LIFE: TimeDelta = TimeDelta::days(3);
-/// A new key signs only after this time, when every node has read it.
+/// Age at which a new key begins to sign, when every node has read it.
 const SETTLING: TimeDelta = TimeDelta::minutes(2);
-/// The table is read again after this time.
+/// Age at which the cached keys are read again.
 const FRESH: Duration = Duration::from_secs(30);
-/// An unknown key makes us look again, but not more often than this.
+/// Shortest interval between reads that unknown keys cause.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// One signing key, ready for use.
 pub struct Key {
-    /// Its name in the header of a token.
+    /// Key id in the header of a token.
     pub kid: String,
-    /// Signs.
+    /// Key for signing.
     pub encoding: EncodingKey,
-    /// Verifies.
+    /// Key for verification.
     pub decoding: DecodingKey,
     created_at: DateTime<Utc>,
     retires_at: DateTime<Utc>,
@@ -59,12 +61,12 @@ pub struct SigningKeys {
 }
 
 impl SigningKeys {
-    /// Keys kept in `db`, encrypted with `keyring`; the first is made when first needed.
+    /// Keys stored in `db`, encrypted with `keyring`; the first is created at first use.
     pub fn new(db: Db, keyring: Keyring) -> Self {
         Self { db, keyring, loaded: RwLock::new(None), loading: Mutex::new(()) }
     }
 
-    /// The key that signs now.
+    /// The key that signs at present.
     #[erased]
     pub async fn current(&self) -> AppResult<Arc<Key>> {
         let now = clock::now();
@@ -74,13 +76,13 @@ impl SigningKeys {
         {
             return Ok(key);
         }
-        // what can't be read here serves nobody here: another is made beside it
+        // keys that can't be decrypted here are useless here: another one is created
         self.rotate(now, unless_since(loaded.keys.is_empty(), now)).await?;
         let loaded = self.loaded(Duration::ZERO).await?;
         signer(&loaded.keys, now).ok_or_else(|| AppError::internal("no signing key"))
     }
 
-    /// The key of this name, unless it has retired.
+    /// The key with this id, unless it has retired.
     #[erased]
     pub async fn find(&self, kid: &str) -> AppResult<Option<Arc<Key>>> {
         let now = clock::now();
@@ -101,7 +103,7 @@ impl SigningKeys {
         self.db.transaction(async |tx| insert(tx, &kid, &sealed, now, now + LIFE, not_since).await).await
     }
 
-    /// A key ready for use; nothing where it was encrypted with a key that is not configured here.
+    /// A key ready for use; `None` if it was encrypted with a key that is not configured here.
     fn opened(&self, row: SigningRow) -> Option<Key> {
         let sealed = Sealed { key_id: row.sealed_with, bytes: row.secret };
         match self.keyring.open(&context(&row.kid), &sealed) {
@@ -119,7 +121,7 @@ impl SigningKeys {
         }
     }
 
-    /// The keys as read at most `age` ago.
+    /// The keys, read at most `age` ago.
     async fn loaded(&self, age: Duration) -> AppResult<Arc<Loaded>> {
         let cached = || {
             let loaded = self.loaded.read().ok()?.clone()?;
@@ -132,7 +134,7 @@ impl SigningKeys {
         if let Some(loaded) = cached() {
             return Ok(loaded);
         }
-        // a replica may lag behind a key that was just made
+        // a replica may lag behind a new key
         let rows = read(&*self.db.own().await?).await?;
         let keys = rows.into_iter().filter_map(|row| self.opened(row)).map(Arc::new).collect();
         let loaded = Arc::new(Loaded { keys, at: Instant::now() });
@@ -143,23 +145,24 @@ impl SigningKeys {
     }
 }
 
-/// Whether a key of the server's own, made then, needs no successor yet: those that sign, and those that credentials are
-/// encrypted with.
+/// Whether a server key created at `made` needs no successor yet: for signing keys, and for those that
+/// encrypt credentials.
 pub fn recent(made: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     made + ROTATION > now
 }
 
-/// Another one is made unless one was made since: by a node that was faster, or, where `none` can be read here, never.
+/// The time after which a key must have been created to make another one unnecessary: by a faster node, or,
+/// if `none` can be decrypted here, never.
 pub fn unless_since(none: bool, now: DateTime<Utc>) -> DateTime<Utc> {
     if none { now + ROTATION } else { now - ROTATION }
 }
 
-/// What an encrypted secret is bound to: under another name it does not decrypt.
+/// Encryption context of a secret: with another key id it does not decrypt.
 fn context(kid: &str) -> String {
     format!("signing_key:{kid}")
 }
 
-/// The newest key that all nodes know; where there is none yet, the oldest that will live long enough.
+/// The newest key that all nodes have read; if there is none yet, the oldest that will live long enough.
 fn signer(keys: &[Arc<Key>], now: DateTime<Utc>) -> Option<Arc<Key>> {
     let able = || keys.iter().filter(|key| key.retires_at > now + ACCESS * 2);
     able()
@@ -193,7 +196,7 @@ mod tests {
         let second = TimeDelta::seconds(1);
         assert!(recent(now, now) && recent(now - ROTATION + second, now));
         assert!(!recent(now - ROTATION, now) && !recent(now - ROTATION - second, now));
-        // whatever counts as made since needs none yet, and nothing else does
+        // exactly the keys created since then are recent
         assert!(!recent(unless_since(false, now), now) && recent(unless_since(false, now) + second, now));
         assert!(unless_since(true, now) > now);
     }
@@ -211,30 +214,30 @@ mod tests {
         let now = clock::now();
         assert_eq!(signs(&[key("first", TimeDelta::zero(), now)], now).as_deref(), Some("first"));
         assert_eq!(signs(&[key("dying", LIFE - TimeDelta::minutes(31), now)], now), None);
-        // its last token and as much again
+        // the lifetime of its last token, twice
         assert_eq!(signs(&[key("dying", LIFE - ACCESS * 2, now)], now), None);
         assert!(signs(&[key("old", LIFE - ACCESS * 2 - TimeDelta::seconds(1), now)], now).is_some());
         assert_eq!(signs(&[], now), None);
     }
 }
 
-/// A signing key as it is kept.
+/// A stored signing key.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = signing_key)]
 struct SigningRow {
-    /// Its name.
+    /// Key id.
     kid: String,
     /// 32 random bytes, encrypted.
     secret: Vec<u8>,
-    /// With this key.
+    /// Id of the key that encrypts it.
     sealed_with: String,
-    /// When it was made.
+    /// Time of creation.
     created_at: DateTime<Utc>,
-    /// Until when it verifies.
+    /// End of its validity for verification.
     retires_at: DateTime<Utc>,
 }
 
-/// The signing keys that still verify.
+/// The signing keys that are still valid for verification.
 async fn read(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> {
     Ok(signing_key::table
         .filter(signing_key::retires_at.gt(diesel::dsl::now))
@@ -243,7 +246,7 @@ async fn read(mut connection: &AsyncPgConnection) -> AppResult<Vec<SigningRow>> 
         .await?)
 }
 
-/// Adds a signing key, unless another node has added one since `not_since`; throws retired ones away.
+/// Inserts a signing key, unless another node has inserted one since `not_since`; deletes retired ones.
 async fn insert(
     connection: &mut AsyncPgConnection,
     kid: &str,

@@ -1,5 +1,5 @@
-//! Statements and conditions that are written out and stay prepared: diesel's own `sql_query` and `sql` are parsed and planned
-//! anew each time, which takes longer than most of what they ask.
+//! Handwritten SQL that stays prepared: diesel's own `sql_query` and `sql` are parsed and planned anew each
+//! time, which takes longer than running most of the statements.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -13,15 +13,15 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
 use diesel::sql_types::{Bool, HasSqlType, Untyped};
 
-/// SQL with values bound where it says `$1`, `$2` and so on. Its text is made of constants, never of what somebody sent:
-/// there are as many statements as there are texts, and each stays prepared. [`statement`] and [`condition`] make one.
+/// SQL with bound values at `$1`, `$2` and so on. Its text consists of constants, never of user input: there
+/// are as many statements as texts, and each stays prepared. [`statement`] and [`condition`] create one.
 pub struct Stated<'a, T> {
     sql: Cow<'static, str>,
     binds: Vec<Box<dyn QueryFragment<Pg> + Send + 'a>>,
     sql_type: PhantomData<fn() -> T>,
 }
 
-/// A whole statement, whose rows are read by name.
+/// A whole statement, whose rows are read by column name.
 pub fn statement<'a>(sql: impl Into<Cow<'static, str>>) -> Stated<'a, Untyped> {
     Stated { sql: sql.into(), binds: Vec::new(), sql_type: PhantomData }
 }
@@ -32,7 +32,7 @@ pub fn condition<'a>(sql: impl Into<Cow<'static, str>>) -> Stated<'a, Bool> {
 }
 
 impl<'a, T> Stated<'a, T> {
-    /// The next value, which may stand in several places.
+    /// Binds the next value, which may appear in several places.
     #[must_use]
     pub fn bind<S, V>(mut self, value: V) -> Self
     where
@@ -44,7 +44,8 @@ impl<'a, T> Stated<'a, T> {
         self
     }
 
-    /// A condition or a statement of diesel's in the place of the next value: how a store says which rows exist for somebody.
+    /// Inserts a condition or a statement of diesel in place of the next value, such as the visibility of a
+    /// store.
     #[must_use]
     pub fn with(mut self, part: impl QueryFragment<Pg> + Send + 'a) -> Self {
         self.binds.push(Box::new(part));
@@ -99,8 +100,8 @@ impl<T> ValidGrouping<()> for Stated<'_, T> {
     type IsAggregate = is_aggregate::Never;
 }
 
-/// Nothing is asked, but the statement is planned anew each time, for what is bound to it: where one plan for all values is
-/// much worse for some than looking at them costs, which is about half a millisecond.
+/// A condition without effect, except that the statement is planned anew each time for its bound values: for
+/// statements with no good plan for all values, at a cost of about half a millisecond.
 #[derive(Debug, Clone, Copy)]
 pub struct Anew;
 

@@ -1,21 +1,22 @@
-//! The statuses of a process, declared once (docs/decisions/0093): the number that the column keeps, the Chinese label, and
-//! whether something is still to be done. The conditions of stores, the timeline's words and the to-do list follow from it.
+//! Statuses of a process, declared once (docs/decisions/0093): the stored number, the Chinese label, and
+//! whether it is open. Conditions of stores, labels on timelines and the to-do list follow from it.
 
 /// Declares an enum of statuses: `Name = number, "label", open|draft|over;`.
 ///
 /// ```text
 /// statuses! {
-///     /// Where an application stands.
+///     /// Status of an application.
 ///     pub ProcessStatus of "flow_process.status" {
 ///         /// Not sent yet.
 ///         Draft = 0, "草稿", draft;
-///         /// Somebody decides.
+///         /// Waiting for a decision.
 ///         Running = 1, "审批中", open;
 ///     }
 /// }
 /// ```
 ///
-/// `ALL`, `number`, `read`, `label`, `is_open`, `is_over`, `CHOICES` for timelines, and `sql(&[…])`, the condition that the column
+/// Generates `ALL`, `number`, `read`, `label`, `is_open`, `is_over`, `CHOICES` for timelines, and
+/// `sql(&[…])`, the condition that the column has one of these values.
 /// holds one of these.
 #[macro_export]
 macro_rules! statuses {
@@ -31,37 +32,37 @@ macro_rules! statuses {
         }
 
         impl $name {
-            /// Every one, in the order of their declaration.
+            /// All statuses, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$item),*];
             /// Number and label, as timelines show them.
             pub const CHOICES: &'static [(i64, &'static str)] = &[$(($number, $label)),*];
 
-            /// As the column keeps it.
+            /// The number in the column.
             pub const fn number(self) -> i16 {
                 self as i16
             }
 
-            /// From the column, whose check knows no other numbers than these.
+            /// The status of a number from the column, whose check constraint allows no others.
             pub fn read(number: i16) -> Self {
                 Self::ALL.iter().copied().find(|one| one.number() == number).unwrap_or(Self::ALL[0])
             }
 
-            /// For people.
+            /// Label for the user.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$item => $label,)* }
             }
 
-            /// Something is still to be done.
+            /// Whether an action is still required.
             pub const fn is_open(self) -> bool {
                 match self { $(Self::$item => $crate::phase_is!(open $phase),)* }
             }
 
-            /// Nothing is to be done any more.
+            /// Whether no action is required any more.
             pub const fn is_over(self) -> bool {
                 match self { $(Self::$item => $crate::phase_is!(over $phase),)* }
             }
 
-            /// The condition that the column holds one of these.
+            /// The SQL condition that the column has one of these values.
             pub fn sql(these: &[Self]) -> String {
                 let numbers: Vec<String> = these.iter().map(|one| one.number().to_string()).collect();
                 format!(concat!($column, " in ({})"), numbers.join(", "))
@@ -83,7 +84,7 @@ macro_rules! statuses {
 }
 pub use statuses;
 
-/// Whether a status is of a phase.
+/// Whether a status belongs to a phase.
 #[macro_export]
 macro_rules! phase_is {
     (open open) => {

@@ -1,5 +1,5 @@
-//! Short-lived tickets in addresses: for the stream of one file, for the parts of one upload. Each is good for nothing
-//! else, whoever finds it.
+//! Short-lived tickets in URLs: for the content of one file, or for the parts of one upload. A leaked ticket
+//! is good for nothing else.
 
 use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
@@ -10,30 +10,30 @@ use xieli_kernel::{AppError, AppResult, Viewer, clock};
 use crate::signing::ISSUER;
 use crate::signing::SigningKeys;
 
-/// The address of a file holds for so long at least, and for less than twice as long; it stays the same meanwhile, so
-/// that browsers find in their cache what they have shown before.
+/// Validity of a file's address: at least so long, and less than twice as long; the address stays the same
+/// meanwhile, so that browsers find the content in their cache.
 const STREAM: TimeDelta = TimeDelta::minutes(30);
-/// The addresses of an upload's parts.
+/// Validity of the addresses of an upload's parts.
 pub const UPLOAD: TimeDelta = TimeDelta::hours(1);
-/// How far the clocks of two nodes may differ, in seconds.
+/// Tolerated clock difference between two nodes, in seconds.
 const LEEWAY: u64 = 5;
 
-/// What a ticket is for.
+/// Claims of a ticket.
 pub trait Ticket: Serialize + DeserializeOwned {
-    /// `aud`: a ticket of one kind is none of another.
+    /// Claim `aud`: a ticket of one kind is invalid as another.
     const AUDIENCE: &'static str;
 }
 
-/// The content of one file, for whoever is behind a session that lives.
+/// Content of one file, for the viewer of a live session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StreamTicket {
-    /// The session.
+    /// Session.
     pub sid: i64,
-    /// The account.
+    /// Account.
     pub account: i64,
-    /// The tenant.
+    /// Tenant.
     pub enterprise: i64,
-    /// The file.
+    /// File.
     pub file: i64,
 }
 
@@ -44,13 +44,13 @@ impl Ticket for StreamTicket {
 /// Parts of one upload: one key, one size, one name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartTicket {
-    /// The tenant.
+    /// Tenant.
     pub enterprise: i64,
-    /// The upload.
+    /// Upload.
     pub upload: i64,
-    /// The object it becomes.
+    /// Key of the object that it becomes.
     pub key: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
 }
 
@@ -58,14 +58,14 @@ impl Ticket for PartTicket {
     const AUDIENCE: &'static str = "xieli-upload";
 }
 
-/// What uploads of one person are for: they name it instead of saying it all again.
+/// Context of a person's uploads, so that each upload refers to it instead of repeating it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContextTicket {
-    /// The tenant.
+    /// Tenant.
     pub enterprise: i64,
-    /// Who uploads.
+    /// Member who uploads.
     pub member: i64,
-    /// The context, checked.
+    /// Validated context.
     pub target: serde_json::Value,
 }
 
@@ -73,16 +73,16 @@ impl Ticket for ContextTicket {
     const AUDIENCE: &'static str = "xieli-upload-context";
 }
 
-/// The file that one job left, for whoever is behind a session that lives.
+/// File of one job, for the viewer of a live session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobTicket {
-    /// The session.
+    /// Session.
     pub sid: i64,
-    /// The account.
+    /// Account.
     pub account: i64,
-    /// The tenant.
+    /// Tenant.
     pub enterprise: i64,
-    /// The job.
+    /// Job.
     pub job: i64,
 }
 
@@ -90,16 +90,16 @@ impl Ticket for JobTicket {
     const AUDIENCE: &'static str = "xieli-job";
 }
 
-/// Exactly these files together, for whoever is behind a session that lives.
+/// Exactly these files together, for the viewer of a live session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FilesTicket {
-    /// The session.
+    /// Session.
     pub sid: i64,
-    /// The account.
+    /// Account.
     pub account: i64,
-    /// The tenant.
+    /// Tenant.
     pub enterprise: i64,
-    /// SHA-256 of their ids as the address has them, in hex.
+    /// SHA-256 of their ids in the form of the address, in hex.
     pub files: String,
 }
 
@@ -117,7 +117,7 @@ struct Claims<T> {
     what: T,
 }
 
-/// The ticket for a file; none for a personal access token, which belongs in no address.
+/// The ticket for a file; `None` for a personal access token, which must not appear in addresses.
 #[erased]
 pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult<Option<String>> {
     if viewer.token.is_some() {
@@ -132,7 +132,7 @@ pub async fn stream(keys: &SigningKeys, viewer: &Viewer, file: i64) -> AppResult
     steady(keys, what).await.map(Some)
 }
 
-/// The ticket for the file of a job; none for a personal access token.
+/// The ticket for the file of a job; `None` for a personal access token.
 #[erased]
 pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Option<String>> {
     if viewer.token.is_some() {
@@ -147,7 +147,7 @@ pub async fn job(keys: &SigningKeys, viewer: &Viewer, job: i64) -> AppResult<Opt
     steady(keys, what).await.map(Some)
 }
 
-/// The ticket for several files; none for a personal access token.
+/// The ticket for several files; `None` for a personal access token.
 #[erased]
 pub async fn files(keys: &SigningKeys, viewer: &Viewer, files: String) -> AppResult<Option<String>> {
     if viewer.token.is_some() {
@@ -162,14 +162,14 @@ pub async fn files(keys: &SigningKeys, viewer: &Viewer, files: String) -> AppRes
     steady(keys, what).await.map(Some)
 }
 
-/// Signs for the half hour that it is and the next.
+/// Signs a ticket for the current half hour and the next.
 #[erased]
 pub async fn steady<T: Ticket + Send>(keys: &SigningKeys, what: T) -> AppResult<String> {
     let (from, until) = steady_span(clock::now().timestamp());
     sign(keys, what, from, until).await
 }
 
-/// The half hour that it is and the next, in seconds since 1970.
+/// The start of the current half hour and the end of the next, in seconds since 1970.
 fn steady_span(now: i64) -> (i64, i64) {
     let step = STREAM.num_seconds();
     let begun = now / step * step;
@@ -201,7 +201,7 @@ async fn sign<T: Ticket>(keys: &SigningKeys, what: T, nbf: i64, exp: i64) -> App
     jsonwebtoken::encode(&header, &claims, &key.encoding).map_err(AppError::internal)
 }
 
-/// What a ticket is for; `UNAUTHENTICATED` when it is not good (any more).
+/// The claims of a ticket; `UNAUTHENTICATED` if it is invalid or expired.
 #[erased]
 pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
     let refused = |_| AppError::unauthenticated();
@@ -211,7 +211,7 @@ pub async fn read<T: Ticket>(keys: &SigningKeys, ticket: &str) -> AppResult<T> {
     opened(&key.decoding, ticket)
 }
 
-/// What a ticket that this key has signed is for, while it is good.
+/// The claims of a ticket signed with this key, while it is valid.
 fn opened<T: Ticket>(key: &DecodingKey, ticket: &str) -> AppResult<T> {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_audience(&[T::AUDIENCE]);

@@ -1,5 +1,6 @@
-//! Totals and other figures of long lists, which cost more than the page they stand on (docs/decisions/0036): remembered for
-//! whoever asked, until a record of the list changes; totals of very long ones for a moment longer (docs/decisions/0080).
+//! Cache of totals and other figures of long lists, which cost more than the page they are shown on
+//! (docs/decisions/0036): per viewer, valid until a record of the list changes; totals of very long ones stay
+//! valid a moment longer (docs/decisions/0080).
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -13,19 +14,19 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::changes::{Changes, Standing};
 
-/// So many are remembered.
+/// The most cached figures.
 const CAPACITY: u64 = 20_000;
-/// None longer than this, whatever a node may not have heard.
+/// Longest lifetime of an entry, in case a node missed an announcement.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// From so many on a total may be late.
+/// Total from which a stale value may be served.
 const LONG: i64 = 10_000;
-/// It is believed for so many times what counting it took,
+/// A stale total is served for so many times the duration of its count,
 const WORTH: u32 = 20;
 /// and no longer than this.
 const LATE: Duration = Duration::from_secs(5);
 
-/// Who asked what, and before which change.
+/// Cache key: viewer, filter, and the number of changes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Key {
     enterprise_id: i64,
@@ -36,10 +37,10 @@ struct Key {
     question: String,
 }
 
-/// A number, or several that are found by one statement.
+/// A figure, or several that one statement computes.
 type Figures = Arc<dyn Any + Send + Sync>;
 
-/// The total of a very long list, which others may have changed since.
+/// The total of a very long list, possibly stale.
 #[derive(Debug, Clone, Copy)]
 struct Late {
     total: i64,
@@ -48,37 +49,37 @@ struct Late {
 }
 
 impl Late {
-    /// What was counted between these two moments, if it may be late at all.
+    /// An entry for a total counted between these two moments, if it may be served stale.
     fn counted(total: i64, standing: Standing, began: Instant, ended: Instant) -> Option<Self> {
         let worth = (ended.saturating_duration_since(began) * WORTH).min(LATE);
         (total >= LONG).then(|| Self { total, standing, until: began + worth })
     }
 
-    /// The total, while it is believed by somebody who stands like this.
+    /// The total, while it may be served to a viewer with this standing.
     fn at(&self, now: Instant, standing: Standing) -> Option<i64> {
         (self.standing == standing && now < self.until).then_some(self.total)
     }
 }
 
-/// The totals that a process remembers.
+/// The cache of totals of a process.
 pub struct Totals {
     known: Cache<Key, Figures>,
-    /// By keys before any change.
+    /// Stale totals, by keys without changes.
     late: Cache<Key, Late>,
     changes: Arc<Changes>,
 }
 
 impl Totals {
-    /// Nothing is known yet; what is will be forgotten by these changes.
+    /// An empty cache that these counters of changes invalidate.
     pub fn new(changes: Arc<Changes>) -> Self {
         let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
         let late = Cache::builder().max_capacity(CAPACITY).time_to_live(LATE).build();
         Self { known, late, changes }
     }
 
-    /// The total that `viewer` is told for `filter` over records of these types: as remembered, else as `count` finds it.
-    /// Whoever asks meanwhile waits for the same answer. One of ten thousand and more that takes its time may be up to five
-    /// seconds behind what others do, and never behind what the viewer does.
+    /// The total for `viewer` and `filter` over records of these types: from the cache, else from `count`.
+    /// Concurrent callers wait for the same count. A total of ten thousand and more with a slow count may be
+    /// up to five seconds behind the changes of others, and never behind the viewer's own.
     #[erased]
     pub async fn of(
         &self,
@@ -104,7 +105,7 @@ impl Totals {
         self.known(key, Box::pin(counted)).await
     }
 
-    /// The total as it is remembered, or as it was a moment ago.
+    /// The cached total, possibly a stale one.
     async fn seen(&self, viewer: &Viewer, key: &Key) -> Option<i64> {
         if let Some(known) = self.known.get(key).await {
             return known.downcast_ref::<i64>().copied();
@@ -114,7 +115,7 @@ impl Totals {
         late.at(Instant::now(), standing)
     }
 
-    /// The total as it is remembered, if it is: nothing is counted for it.
+    /// The cached total, if there is one: it is never counted.
     #[erased]
     pub async fn remembered(
         &self,
@@ -125,7 +126,7 @@ impl Totals {
         self.seen(viewer, &self.key(viewer, record_types, filter)?).await
     }
 
-    /// The same of whatever else is counted over such records: `question` says what, and of which of them.
+    /// The same for other figures over such records: `question` identifies the figure and its filter.
     pub async fn figures<T: Clone + Send + Sync + 'static>(
         &self,
         viewer: &Viewer,
@@ -160,7 +161,7 @@ impl Totals {
         key: Key,
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
-        // read by a test that compares what the statements below read with these record types
+        // a test compares the tables read by the statements below with these record types
         let span = tracing::trace_span!("remembered", kinds = key.record_types.join(" "));
         let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) }.instrument(span));
         let known = self.counted(key, count).await?;
@@ -174,7 +175,7 @@ impl Totals {
     }
 }
 
-/// The error of one who counted, for all who waited.
+/// The error of a count, for all waiting callers.
 fn shared(error: &Arc<AppError>) -> AppError {
     match &**error {
         AppError::Invalid(fields) => AppError::Invalid(fields.clone()),
@@ -250,7 +251,7 @@ mod tests {
             (late(900).at(after(4999), standing), late(900).at(after(5000), standing)),
             (Some(LONG), None)
         );
-        // whoever has changed something, or is somebody else by now, is told the truth
+        // a viewer who made a change, or whose rights changed, gets an exact total
         changes.changed(&Told { actor_member_id: Some(8), ..told(1, "file") }, false);
         assert_eq!(changes.standing(1, 7), standing);
         changes.changed(&Told { actor_member_id: Some(7), ..told(1, "file") }, false);
@@ -271,7 +272,7 @@ mod tests {
             changes.changed(&Told { actor_member_id, ..told(me.enterprise_id, "file") }, false);
         };
         assert_eq!(ask(LONG).await, LONG);
-        // as if counting had taken a while
+        // as if the count had been slow
         let key = Key { changes: 0, ..totals.key(&me, &["file"], &"a").expect("in step") };
         let standing = changes.standing(me.enterprise_id, me.member_id);
         let until = Instant::now() + KEPT;
@@ -292,7 +293,7 @@ mod tests {
         assert_eq!((total.expect("a total"), states.expect("figures")), (3, vec![(1, 2), (2, 1)]));
         let again = totals.figures(&me, &["file"], &asked, async { Ok(vec![(9, 9)]) }.boxed()).await;
         assert_eq!(again.expect("figures"), [(1, 2), (2, 1)], "as remembered");
-        // two that were given one name are a fault of ours, and no wrong number
+        // two figures with the same name are a programming error, and yield no wrong number
         let other = totals.figures(&me, &["file"], &asked, async { Ok("text") }.boxed()).await;
         assert!(other.is_err());
     }
@@ -324,7 +325,7 @@ mod tests {
         assert_eq!(both(&totals).await, (1, 1));
         changes.lost();
         assert_eq!(both(&totals).await, (1, 2), "nobody is heard");
-        // as where there are replicas
+        // as with replicas
         let never = Arc::new(Changes::leased(Duration::ZERO));
         never.in_step(Instant::now());
         assert_eq!(both(&Totals::new(never)).await, (1, 2));

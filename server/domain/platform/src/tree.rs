@@ -1,6 +1,6 @@
-//! Tables whose rows form ordered trees: teams, categories, document categories. Each has `parent_id`, `path` (the
-//! ids from the root down to the row itself) and `sort_order` (from 0 among siblings); what is the same for all of
-//! them stands here.
+//! Tables whose rows form ordered trees: teams, categories, document categories. Each has `parent_id`, `path`
+//! (the ids from the root down to the row itself) and `sort_order` (from 0 among siblings); this module
+//! contains their common operations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use crate::db;
 
-/// The enterprise that holds the rows of the system (core §3: enterpriseId 0 means system-level).
+/// The enterprise id of system rows (core §3: enterpriseId 0 means system-level).
 pub const SYSTEM: i64 = 0;
 
 /// A row of a tree.
@@ -24,28 +24,28 @@ pub trait Node: Sync {
 /// A table of trees.
 pub struct TreeTable {
     name: &'static str,
-    /// Which rows count, as SQL.
+    /// SQL condition for rows that are not deleted.
     living: &'static str,
 }
 
 impl TreeTable {
-    /// A table whose rows are deleted for good.
+    /// A table whose rows are deleted permanently.
     pub const fn new(name: &'static str) -> Self {
         Self { name, living: "true" }
     }
 
-    /// A table whose deleted rows stay, with `deleted_at`.
+    /// A table with soft deletion (`deleted_at`).
     pub const fn kept(name: &'static str) -> Self {
         Self { name, living: "deleted_at is null" }
     }
 
-    /// Locks the enterprise's trees for the rest of the transaction, so that two moves can't cross.
+    /// Locks the enterprise's trees for the rest of the transaction, so that two moves can't conflict.
     #[erased]
     pub async fn lock(&self, connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
         db::lock(connection, self.name, enterprise_id).await
     }
 
-    /// How many levels hang below a row.
+    /// Number of levels below a row.
     #[erased]
     pub async fn depth_below(
         &self,
@@ -71,7 +71,7 @@ impl TreeTable {
         Ok(levels.saturating_sub(node.path().len()))
     }
 
-    /// Hangs a row and everything below it under `parent`, or among the roots.
+    /// Moves a row and its subtree below `parent`, or to the roots.
     #[erased]
     pub async fn reparent<N: Node>(
         &self,
@@ -96,7 +96,7 @@ impl TreeTable {
         Ok(())
     }
 
-    /// Numbers these siblings in their order, from 0.
+    /// Numbers these siblings in order, from 0.
     #[erased]
     pub async fn renumber(
         &self,
@@ -117,7 +117,8 @@ impl TreeTable {
         Ok(())
     }
 
-    /// The same where the order is a row's own: each that moves is another version, the viewer's.
+    /// The same for rows with a version of their own: each moved row gets a new version, changed by the
+    /// viewer.
     #[erased]
     pub async fn arrange(
         &self,
@@ -139,7 +140,7 @@ impl TreeTable {
         Ok(())
     }
 
-    /// Gives rows that have come back the paths that follow from those of their parents as they are now.
+    /// Updates the paths of restored rows according to the present paths of their parents.
     #[erased]
     pub async fn place_again(
         &self,
@@ -147,7 +148,7 @@ impl TreeTable {
         enterprise_id: i64,
         ids: &[i64],
     ) -> AppResult<()> {
-        // one level of the selection after the other
+        // one level of the rows after the other
         diesel::sql_query(format!(
             "with recursive placed as (
                 select c.id, coalesce(p.path, '{{}}') || c.id as path from {0} c
@@ -168,14 +169,14 @@ impl TreeTable {
     }
 }
 
-/// The siblings' new order when `id` moves to place `order` (from 0; beyond the end is the end).
+/// The new order of the siblings when `id` moves to position `order` (from 0; beyond the end is the end).
 pub fn reorder(siblings: &[i64], id: i64, order: usize) -> Vec<i64> {
     let mut others: Vec<i64> = siblings.iter().copied().filter(|sibling| *sibling != id).collect();
     others.insert(order.min(others.len()), id);
     others
 }
 
-/// Ids for so many new rows of a table, which is named by a constant.
+/// Ids for so many new rows of a table, whose name is a constant.
 #[erased]
 pub async fn next_ids(
     connection: &mut AsyncPgConnection,
@@ -197,8 +198,8 @@ pub async fn next_ids(
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Rows as people read a tree: each behind the one that it stands below, siblings in their order, with the places from the
-/// top (from 0) that lead to it. What stands below none of them is a root.
+/// Rows in depth-first order: each after its parent, siblings in order, with the positions (from 0) on the
+/// path to it. A row whose parent is missing is a root.
 pub fn walk<T>(
     rows: &[T],
     id: impl Fn(&T) -> i64,

@@ -1,6 +1,6 @@
-//! Whose turn it is when a place is free: an enterprise that has the fewest at work before others, of these the one that
-//! was served the longest ago; and so of its people. Whoever sends many files, or asks many reports at once, waits behind
-//! themselves.
+//! Fair queue for a limited number of slots: a free slot goes to the enterprise with the fewest running
+//! tasks, among equals to the one served longest ago; likewise among its members. A member who sends many
+//! files, or requests many reports at once, waits behind their own tasks.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,17 +9,17 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-/// For whom something is done.
+/// Enterprise and member of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Whose {
-    /// The tenant.
+    /// Tenant.
     enterprise: i64,
-    /// The person; none: the enterprise as a whole, such as the words of its files.
+    /// Member; `None`: the enterprise as a whole, such as the text extraction of its files.
     member: Option<i64>,
 }
 
 impl Whose {
-    /// For nobody in particular.
+    /// For an enterprise as a whole.
     pub fn of(enterprise: i64) -> Self {
         Self { enterprise, member: None }
     }
@@ -31,11 +31,11 @@ impl From<&Viewer> for Whose {
     }
 }
 
-/// What is remembered of somebody while they read or wait.
+/// State of an enterprise or a member with running or waiting tasks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Share {
     at_work: usize,
-    /// When they were served last, counted in turns.
+    /// When it was last served, counted in turns.
     served: u64,
 }
 
@@ -44,16 +44,16 @@ struct Waiter {
     ready: oneshot::Sender<Permit>,
 }
 
-/// How many places there are, and for whom.
+/// Bounds of the queue.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// So many at once.
+    /// Slots in total.
     pub places: usize,
-    /// So many of them for one person.
+    /// Slots for one member.
     pub of_one: usize,
-    /// So many wait; whoever comes then is refused.
+    /// Waiting tasks; further ones are refused.
     pub waiting: usize,
-    /// So many of them are one person's.
+    /// Waiting tasks of one member.
     pub waiting_of_one: usize,
 }
 
@@ -85,7 +85,7 @@ impl State {
         {
             share.at_work = share.at_work.saturating_sub(1);
         }
-        // who neither reads nor waits is forgotten
+        // entries without running or waiting tasks are removed
         let Self { enterprises, people, waiting, .. } = self;
         enterprises.retain(|id, share| {
             share.at_work > 0 || waiting.iter().any(|waiter| waiter.whose.enterprise == *id)
@@ -94,7 +94,8 @@ impl State {
             .retain(|whose, share| share.at_work > 0 || waiting.iter().any(|waiter| waiter.whose == *whose));
     }
 
-    /// Whether there is a place for somebody at once, or they may wait for one. Those who have gone wait no more.
+    /// Whether a slot is free for the task at once, or it may wait for one. Abandoned waiters are not
+    /// counted.
     fn admits(&mut self, whose: Whose) -> bool {
         let own = self.people.get(&whose).map_or(0, |share| share.at_work);
         if self.free > 0 && own < self.bounds.of_one {
@@ -105,7 +106,8 @@ impl State {
         self.waiting.len() < self.bounds.waiting && theirs < self.bounds.waiting_of_one
     }
 
-    /// Takes out whoever's turn it is; who came first where it is several's. Who has as many places as one may have waits on.
+    /// Removes the waiter whose turn it is; the earliest one among equals. A member at their limit keeps
+    /// waiting.
     fn next(&mut self) -> Option<Waiter> {
         self.waiting.retain(|waiter| !waiter.ready.is_closed());
         let share = |waiter: &Waiter| {
@@ -118,23 +120,23 @@ impl State {
     }
 }
 
-/// The places of a process, and who waits for one.
+/// The slots of a process, and the queue of waiters.
 pub struct Turns(Mutex<State>);
 
-/// A place; free again when it is dropped.
+/// A slot; free again when it is dropped.
 pub struct Permit {
     turns: Arc<Turns>,
     whose: Whose,
 }
 
 impl Turns {
-    /// So many places, and no bound for anybody.
+    /// So many slots, without bounds per member.
     pub fn new(places: usize) -> Arc<Self> {
         let all = usize::MAX;
         Self::bounded(Bounds { places, of_one: all, waiting: all, waiting_of_one: all })
     }
 
-    /// So many places, with bounds.
+    /// A queue with bounds.
     pub fn bounded(bounds: Bounds) -> Arc<Self> {
         Arc::new(Self(Mutex::new(State {
             bounds,
@@ -146,17 +148,17 @@ impl Turns {
         })))
     }
 
-    /// How many places are free.
+    /// Number of free slots.
     pub fn free(&self) -> usize {
         self.state().free
     }
 
-    /// How many wait for one.
+    /// Number of waiters.
     pub fn waiting(&self) -> usize {
         self.state().waiting.iter().filter(|waiter| !waiter.ready.is_closed()).count()
     }
 
-    /// Waits for a place.
+    /// Waits for a slot.
     #[erased]
     pub async fn wait(self: &Arc<Self>, whose: Whose) -> AppResult<Permit> {
         let (ready, mine) = oneshot::channel();
@@ -165,7 +167,8 @@ impl Turns {
         mine.await.map_err(AppError::internal)
     }
 
-    /// Waits for a place, but no longer than `patience`; nothing where too many wait already, or none came in time.
+    /// Waits for a slot, but no longer than `patience`; `None` if too many wait already, or no slot was free
+    /// in time.
     #[erased]
     pub async fn wait_within(
         self: &Arc<Self>,
@@ -181,14 +184,14 @@ impl Turns {
             state.waiting.push(Waiter { whose, ready });
         }
         self.hand_out();
-        // who gives up closes their end: a place that comes meanwhile goes back by itself
+        // a waiter that gives up closes its end: a slot that arrives meanwhile frees itself
         match tokio::time::timeout(patience, mine).await {
             Ok(permit) => permit.map(Some).map_err(AppError::internal),
             Err(_) => Ok(None),
         }
     }
 
-    /// Gives free places to whose turn it is.
+    /// Gives free slots to the waiters whose turn it is.
     fn hand_out(self: &Arc<Self>) {
         loop {
             let waiter = {
@@ -200,7 +203,7 @@ impl Turns {
                 state.serve(waiter.whose);
                 waiter
             };
-            // who has gone meanwhile gives it back by dropping it
+            // an abandoned waiter frees the slot by dropping it
             let _gone = waiter.ready.send(Permit { turns: self.clone(), whose: waiter.whose });
         }
     }
@@ -230,7 +233,7 @@ mod tests {
         Whose { enterprise, member: Some(member) }
     }
 
-    /// Somebody begins to wait.
+    /// A new waiter.
     fn wait(turns: &Arc<Turns>, whose: Whose) -> Waiting {
         let turns = turns.clone();
         let mut waiting = async move { turns.wait(whose).await }.boxed();
@@ -238,7 +241,7 @@ mod tests {
         waiting
     }
 
-    /// Ends the one at work again and again; who is served, in order.
+    /// Ends the running task again and again; returns the waiters in the order in which they were served.
     fn order(turns: &Arc<Turns>, first: Permit, mut waiting: Vec<Waiting>) -> Vec<Whose> {
         let mut at_work = Some(first);
         let mut served = Vec::new();
@@ -246,7 +249,7 @@ mod tests {
             drop(at_work.take());
             assert_eq!(turns.free(), 0, "the place went to the next at once");
             let ready = waiting.iter_mut().position(|waiting| {
-                // as often as there are: the runtime would say "later" after a while
+                // as often as there are waiters: the runtime would return "pending" after a while
                 tokio::task::unconstrained(waiting).now_or_never().is_some_and(|permit| {
                     at_work = permit.ok();
                     true
@@ -263,7 +266,7 @@ mod tests {
         let turns = Turns::new(1);
         let first = turns.wait(person(1, 1)).await.expect("a place");
         let mut waiting: Vec<Waiting> = (0..200).map(|_| wait(&turns, person(1, 1))).collect();
-        // a colleague, somebody of another enterprise, and the words of files
+        // a colleague, a member of another enterprise, and a text extraction
         for whose in [person(1, 2), person(2, 3), Whose::of(1)] {
             waiting.push(wait(&turns, whose));
         }
@@ -308,13 +311,13 @@ mod tests {
         let mut next = wait(&turns, person(1, 1));
         drop(gone);
         drop(first);
-        // it has the place, and never looked
+        // it has the slot, and never polled
         drop(served);
         assert!((&mut next).now_or_never().is_some());
         assert_eq!((turns.free(), turns.waiting()), (1, 0));
     }
 
-    /// One place of two for each person, one more waits, and three in all.
+    /// One slot of two per member, one more waits, and three in all.
     fn bounded() -> Arc<Turns> {
         Turns::bounded(Bounds { places: 2, of_one: 1, waiting: 3, waiting_of_one: 1 })
     }
@@ -331,7 +334,7 @@ mod tests {
         let mut second = asks(&turns, person(1, 1));
         assert!((&mut second).now_or_never().is_none());
         assert_eq!((turns.free(), turns.waiting()), (1, 1));
-        // whoever comes later and has none goes past
+        // a later member without a running task goes first
         let colleague = asks(&turns, person(1, 2)).await.expect("no error").expect("the free place");
         assert!((&mut second).now_or_never().is_none());
         drop(colleague);
@@ -347,7 +350,7 @@ mod tests {
         assert!(held.iter().all(|held| matches!(held, Some(Ok(Some(_))))));
         let mut waiting: Vec<_> = [3, 4, 5].map(|member| asks(&turns, person(3, member))).into();
         assert!(waiting.iter_mut().all(|one| one.now_or_never().is_none()));
-        // somebody who waits already, and somebody new
+        // a member who waits already, and a new one
         for whose in [person(3, 3), person(4, 6)] {
             assert!(asks(&turns, whose).now_or_never().expect("at once").expect("no error").is_none());
         }

@@ -1,9 +1,9 @@
-//! The wing of projects: what is planned, who works at it, what it brings and costs.
+//! The domain crate of projects: planning, people, income and costs.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// imports `#[erased]` in every module: it marks every `pub async` function
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the path by which other crates name this one, for code that macros generate
 extern crate self as xieli_domain;
 
 #[macro_use]
@@ -24,5 +24,5 @@ pub mod project_device;
 pub mod project_member;
 pub mod project_template;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_crm::*;

@@ -1,5 +1,6 @@
-//! What hangs on a project: people, mileposts, money, places, things. Whoever may change the project, or its plans, changes
-//! these (business §4 Project: rights), and writes them one after the other: the project's row is held meanwhile.
+//! Common services of the parts of a project: members, mileposts, payments, places, devices. Members who may
+//! change the project, or its plans, may change its parts (business §4 Project: rights); writes are
+//! serialised by a lock on the project's row.
 
 use std::collections::BTreeSet;
 use std::future::{Ready, ready};
@@ -10,10 +11,10 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use crate::project::model::Project;
 use crate::project::{service, store};
 
-/// What somebody may do with a project, and with what hangs on it.
+/// A permission on a project and its parts.
 pub type Right = fn(&Viewer, &Project) -> bool;
 
-/// The project that something is to hang on, held until the transaction ends, if the viewer may.
+/// The project of a new part, locked until the transaction ends, if the viewer has the permission.
 #[erased]
 pub async fn open(
     tx: &mut AsyncPgConnection,
@@ -26,7 +27,8 @@ pub async fn open(
     if right(viewer, &project) { Ok(project) } else { Err(AppError::forbidden()) }
 }
 
-/// The projects of some parts, held until the transaction ends, if the viewer may change every one of them.
+/// The projects of some parts, locked until the transaction ends, if the viewer has the permission on every
+/// one.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -40,25 +42,25 @@ pub async fn hold(
     if projects.iter().all(|project| right(viewer, project)) { Ok(ids) } else { Err(AppError::forbidden()) }
 }
 
-/// Nothing stands against taking them away.
+/// Allows every deletion.
 pub fn freely<R>(_: &mut AsyncPgConnection, _: &Viewer, _: &[R]) -> Ready<AppResult<()>> {
     ready(Ok(()))
 }
 
-/// Nothing follows for the projects.
+/// Updates nothing in the projects.
 pub fn silently(_: &mut AsyncPgConnection, _: i64, _: &[i64]) -> Ready<AppResult<()>> {
     ready(Ok(()))
 }
 
-/// The service of a room whose rows hang on projects: `save` and `delete`.
+/// Generates the service of a module whose rows are parts of projects: `save` and `delete`.
 ///
-/// `may` is who may change them, `checked` trims and checks what is written, `settled(tx, viewer, &project, before, &mut
-/// input)` asks what the input names, `leaving(tx, viewer, &rows)` refuses to take them away, `written(tx, enterprise,
-/// &projects)` puts right what follows for their projects.
+/// `may` is the permission, `checked` trims and checks the input,
+/// `settled(tx, viewer, &project, before, &mut input)` checks its references, `leaving(tx, viewer, &rows)`
+/// may refuse the deletion, `written(tx, enterprise, &projects)` updates derived values of the projects.
 macro_rules! project_parts {
     ($rows:ident: $row:ty, $input:ty, $patch:ty; may $right:path, checked $checked:path, settled $settled:path,
      leaving $leaving:path, written $written:path) => {
-        /// Puts one to a project, or changes one; absent fields stay (business §7 Projects).
+        /// Adds a record to a project, or changes one; absent fields stay (business §7 Projects).
         #[erased]
         pub async fn save(
             db: &crate::Db,
@@ -78,7 +80,7 @@ macro_rules! project_parts {
                         let found = found.ok_or_else(AppError::not_found)?;
                         let of = Some(found.project_id);
                         let project = crate::project_part::open(tx, viewer, of, $right).await?;
-                        // as it is now that nobody else writes it
+                        // read again under the lock
                         let before = store::$rows::find(tx, viewer, id).await?;
                         let before = before.ok_or_else(AppError::not_found)?;
                         crate::part::from(version, before.version)?;
@@ -95,7 +97,7 @@ macro_rules! project_parts {
             .await
         }
 
-        /// Deletes some; all or none.
+        /// Deletes records; all or none.
         #[erased]
         pub async fn delete(
             db: &crate::Db,
@@ -110,7 +112,7 @@ macro_rules! project_parts {
             .await
         }
 
-        /// The same within a transaction, however many: an import is taken back.
+        /// The same within the caller's transaction, without a limit: for reversing an import.
         #[erased]
         pub async fn delete_all(
             tx: &mut diesel_async::AsyncPgConnection,
@@ -120,7 +122,7 @@ macro_rules! project_parts {
             let found = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
             let of = found.iter().map(|row| row.project_id).collect();
             let projects = crate::project_part::hold(tx, viewer, of, $right).await?;
-            // as they are now that nobody else writes them
+            // read again under the lock
             let rows = crate::rows::whole(ids, store::$rows::many(tx, viewer, ids).await?)?;
             $leaving(tx, viewer, &rows).await?;
             store::$rows::remove(tx, viewer, ids).await?;

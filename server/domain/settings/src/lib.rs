@@ -1,9 +1,9 @@
-//! The wing of settings: what an enterprise sets for all its people.
+//! Domain crate of settings: definitions that an enterprise makes for all its members.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: it marks every `pub async fn`
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the name that upper crates use, so that macros can use it here, too
 extern crate self as xieli_domain;
 
 pub mod access_review;
@@ -16,5 +16,5 @@ pub mod saved_view;
 pub mod setting;
 pub mod workday;
 
-// the rooms below, by the names they have everywhere
+// the modules of the lower crates, by the names used everywhere
 pub use xieli_domain_people::*;

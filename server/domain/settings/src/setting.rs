@@ -1,5 +1,5 @@
-//! What an enterprise arranges for itself, by its code (core §7 `POST setting/{code}`): dictionaries, settings, category
-//! trees. Initialising one puts in what is missing; resetting one is asked for by name.
+//! Registry of everything that an enterprise configures by code (core §7 `POST setting/{code}`):
+//! dictionaries, settings, category trees. Initialising one inserts missing rows; a reset is a separate call.
 
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
@@ -8,7 +8,7 @@ use crate::config_value::rules::Setting;
 use crate::dict::rules::Dictionary;
 use crate::{Db, category, config_value, dict};
 
-/// Whatever has a code.
+/// Configuration with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A dictionary.
@@ -19,16 +19,16 @@ pub enum Kind {
     Tree(Tree),
 }
 
-/// Finds the dictionary, setting or tree with this code, which no other has.
+/// The dictionary, setting or tree with this code; codes are unique among all of them.
 pub fn parse(code: &str) -> Option<Kind> {
     let dictionary = Dictionary::parse(code).map(Kind::Dictionary);
     let setting = || Setting::parse(code).map(Kind::Setting);
     dictionary.or_else(setting).or_else(|| Tree::parse(code).map(Kind::Tree))
 }
 
-/// Puts in what is missing where `code` names it, and changes nothing that is there: a tree gets the nodes that one may
-/// begin with. Items that the system has and fields of a setting that nobody decided are read without a row of the
-/// enterprise's own (docs/decisions/0021, 0030), so that none of theirs is ever missing. A code that nothing has is refused.
+/// Inserts missing rows of the configuration `code`, and changes no present ones: a tree gets its initial
+/// nodes. System items and default values of settings need no row of the enterprise (docs/decisions/0021,
+/// 0030), so these are never missing. An unknown code is refused.
 #[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, code: &str) -> AppResult<String> {
     match parse(code) {
@@ -41,8 +41,8 @@ pub async fn initialize(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Strin
     Ok(code.to_owned())
 }
 
-/// Brings the dictionary or the setting that `code` names back to the system's: somebody asks for that by name. Nothing
-/// that records name is lost: items in use stay and are not offered any more. A tree has nothing to go back to.
+/// Resets the dictionary or the setting `code` to that of the system, on explicit request. No value in use is
+/// lost: items in use are disabled. A tree has no system state to return to.
 #[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, code: &str) -> AppResult<String> {
     manages(viewer)?;

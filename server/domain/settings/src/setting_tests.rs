@@ -1,4 +1,4 @@
-//! The codes of settings.
+//! Tests of the codes of settings.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What happened, out of the operation log: the timeline of a record, merged with its comments, and the whole log for
-//! those who manage the enterprise.
+//! The operation log: the timeline of a record, merged with its comments, and the whole log for members who
+//! manage the enterprise.
 
 pub mod kind;
 pub mod model;

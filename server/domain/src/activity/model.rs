@@ -1,4 +1,4 @@
-//! Rows of the operation log, and what they become for people.
+//! Rows of the operation log, and their readable form.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,81 +11,81 @@ use crate::comment::model::Comment;
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = operation_log)]
 pub struct Log {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Who; nobody where nobody was signed in.
+    /// Member who acted; none where no member was signed in.
     pub actor_member_id: Option<i64>,
     /// `record.action`.
     pub action: String,
-    /// The part before the dot.
+    /// Type of the record: the part before the dot.
     pub record_type: String,
-    /// Which record.
+    /// Id of the record.
     pub record_id: i64,
-    /// As it was.
+    /// The record before the action.
     pub before: Option<Value>,
-    /// As it became.
+    /// The record after the action.
     pub after: Option<Value>,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
-    /// When.
+    /// Time of the action.
     pub created_at: DateTime<Utc>,
-    /// The access token that spoke for the person.
+    /// The access token that authenticated the member.
     pub access_token_id: Option<i64>,
 }
 
-/// One field that is different now.
+/// A changed field of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldChange {
-    /// For programs.
+    /// Name of the field, for programs.
     pub field: String,
-    /// For people.
+    /// Chinese label of the field.
     pub label: String,
-    /// What it was, in words; nothing when it was empty.
+    /// Readable old value; none when it was empty.
     pub before: Option<String>,
-    /// What it is, in words; nothing when it is empty.
+    /// Readable new value; none when it is empty.
     pub after: Option<String>,
 }
 
-/// A row of the log with what it changed, in words.
+/// A row of the log with its changes in readable form.
 #[derive(Debug, Clone)]
 pub struct Described {
-    /// The row.
+    /// Id of the row.
     pub log: Log,
-    /// What the record was called, or is called now.
+    /// Name of the record at the time of the action, else its present name.
     pub name: Option<String>,
-    /// The fields that the viewer may read and that changed.
+    /// The changed fields that the viewer may read.
     pub changes: Vec<FieldChange>,
 }
 
-/// Something in the timeline of a record.
+/// An entry in the timeline of a record.
 #[derive(Debug, Clone)]
 pub enum Entry {
-    /// It was changed.
+    /// A change of the record.
     Change(Box<Described>),
-    /// Somebody said something about it.
+    /// A comment on the record.
     Comment(Box<Comment>),
 }
 
-/// What of a timeline is shown.
+/// The part of a timeline to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Part {
     /// Everything.
     #[default]
     All,
-    /// What was changed.
+    /// Only changes.
     Changes,
-    /// What was said.
+    /// Only comments.
     Comments,
 }
 
-/// Which rows of the log; absent fields do not narrow.
+/// Filter of the operation log; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct LogFilter {
     /// Done by this member.
     pub actor_id: Option<i64>,
-    /// Records of this type, as events name it.
+    /// Records of this type, by its name in events.
     pub record_type: Option<String>,
     /// This record; needs its type.
     pub record_id: Option<i64>,
@@ -95,6 +95,6 @@ pub struct LogFilter {
     pub from: Option<DateTime<Utc>>,
     /// Before.
     pub until: Option<DateTime<Utc>>,
-    /// In the record's name or the reason.
+    /// Text in the record's name or the reason.
     pub keyword: Option<String>,
 }

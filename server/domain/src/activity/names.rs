@@ -1,4 +1,4 @@
-//! What records named in a page of the log are called: one statement for each kind of them, however long the page.
+//! Names of the records in a page of the log: one statement per kind, however long the page.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::model::Log;
 use super::rules;
 use crate::kind;
 
-/// Menus are named like records, and are none: they are the same in every enterprise.
+/// Menu entries are named like records, but are the same in every enterprise.
 pub const MENU: &str = "menu";
 
 /// Names by record type and id.
@@ -18,12 +18,12 @@ pub const MENU: &str = "menu";
 pub struct Names(pub HashMap<(&'static str, i64), String>);
 
 impl Names {
-    /// What one is called; a dash for what does not exist for the viewer.
+    /// The name of a record; a dash for one that is invisible to the viewer.
     pub fn of(&self, record_type: &'static str, id: i64) -> &str {
         self.known(record_type, id).unwrap_or("—")
     }
 
-    /// What one is called, if it exists for the viewer and has a name.
+    /// The name of a record, if it is visible to the viewer and has one.
     pub fn known(&self, record_type: &str, id: i64) -> Option<&str> {
         if record_type == MENU {
             return i32::try_from(id).ok().and_then(menu).map(|menu| menu.title);
@@ -32,7 +32,7 @@ impl Names {
         self.0.get(&(record_type, id)).map(String::as_str).filter(|name| !name.is_empty())
     }
 
-    /// Everything that these rows name, as far as it exists for the viewer.
+    /// Queries the names of all visible records that these rows refer to.
     #[erased]
     pub async fn read(connection: &AsyncPgConnection, viewer: &Viewer, logs: &[Log]) -> AppResult<Self> {
         let wanted = logs.iter().flat_map(rules::named).collect();

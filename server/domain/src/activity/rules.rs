@@ -1,4 +1,4 @@
-//! What a row of the log says to a viewer: pure functions.
+//! Readable form of a row of the log for a viewer: pure functions.
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use serde_json::{Map, Value};
@@ -10,29 +10,29 @@ use crate::kind;
 use crate::kind::field::{Field, Reading};
 use crate::kind::words::action_of;
 
-/// The longest span of a search by keyword: the rows of it are read one by one.
+/// The longest period of a search by keyword in days, as its rows are scanned.
 pub const KEYWORD_DAYS: i64 = 92;
-/// The longest value that is shown, in characters.
+/// The longest value shown, in characters.
 const MAX_VALUE: usize = 500;
-/// What stands for a value that nobody is shown.
+/// Replacement for a value that is never shown.
 pub const HIDDEN: &str = "******";
 
-/// The fields of records of a type that a timeline shows.
+/// The fields of a type of record that a timeline shows.
 fn fields(record_type: &str) -> &'static [Field] {
     kind::find(record_type).map_or(&[], |kind| kind.fields)
 }
 
-/// The type of the records whose ids an action keeps, and what they are called.
+/// The type and the Chinese label of the records whose ids an action logs.
 fn list(action: &str) -> Option<(&'static str, &'static str)> {
     action_of(action)?.list
 }
 
-/// Whether the viewer may read why something was done.
+/// Whether the viewer may read the reason of an action.
 pub fn may_read_reason(viewer: &Viewer, log: &Log) -> bool {
     kind::find(&log.record_type).is_none_or(|kind| kind.reason.admits(viewer, log.record_id))
 }
 
-/// The record in what the log kept: the object itself, or the first of what was kept beside it.
+/// The record in a logged value: the object itself, or the first of the objects logged beside it.
 fn record(value: Option<&Value>) -> Option<&Map<String, Value>> {
     match value? {
         Value::Object(record) => Some(record),
@@ -41,16 +41,16 @@ fn record(value: Option<&Value>) -> Option<&Map<String, Value>> {
     }
 }
 
-/// The ids that a list holds.
+/// The ids in a logged list.
 fn ids(value: Option<&Value>) -> Vec<i64> {
     let items = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     items.iter().filter_map(Value::as_i64).collect()
 }
 
-/// The records that the changes of a row name by id.
+/// The records that the changes of a row refer to by id.
 pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
     let mut found = Vec::new();
-    // what was not kept with the row is asked for: it may be called otherwise by now
+    // the name is queried only where it was not logged, as it may have changed since
     if record_name(log).is_none()
         && let Some(kind) = kind::find(&log.record_type)
     {
@@ -74,11 +74,11 @@ pub fn named(log: &Log) -> Vec<(&'static str, i64)> {
     found
 }
 
-/// The fields that a row changed and the viewer may read, in words.
+/// The fields that a row changed and the viewer may read, in readable form.
 pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
     if let Some((kind, label)) = list(&log.action) {
         let (had, has) = (ids(log.before.as_ref()), ids(log.after.as_ref()));
-        // what stayed says nothing
+        // unchanged values are left out
         let words =
             |ids: &[i64], others: &[i64]| listed(names, kind, ids.iter().filter(|id| !others.contains(id)));
         let (before, after) = (words(&had, &has), words(&has, &had));
@@ -103,13 +103,13 @@ pub fn changes(viewer: &Viewer, log: &Log, names: &Names) -> Vec<FieldChange> {
         .collect()
 }
 
-/// What records are called, one after the other; nothing for none.
+/// The names of records, joined; none for an empty list.
 fn listed<'a>(names: &Names, kind: &'static str, ids: impl Iterator<Item = &'a i64>) -> Option<String> {
     let named: Vec<&str> = ids.map(|id| names.of(kind, *id)).collect();
     (!named.is_empty()).then(|| cut(&named.join("、")))
 }
 
-/// A value in words; nothing when it is empty.
+/// A readable value; none when it is empty.
 fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
     let value = value.filter(|value| !value.is_null())?;
     let plain = || match value {
@@ -136,7 +136,7 @@ fn read(field: &Field, value: Option<&Value>, names: &Names) -> Option<String> {
     (!words.is_empty()).then(|| cut(&words))
 }
 
-/// A moment in China, to the minute.
+/// A time in China, to the minute.
 fn moment(text: &str) -> Option<String> {
     let zone = FixedOffset::east_opt(8 * 3600)?;
     let moment: DateTime<Utc> = text.parse().ok()?;
@@ -150,13 +150,13 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// What a record was called when a row was written, for the log as a whole.
+/// The name of a record when the row was written, for the whole log.
 pub fn record_name(log: &Log) -> Option<String> {
     let side = record(log.after.as_ref()).or_else(|| record(log.before.as_ref()))?;
     ["name", "title", "body", "code"].iter().find_map(|field| side.get(*field)?.as_str()).map(cut)
 }
 
-/// What the log kept, as it may be shown to who manages the enterprise: nothing that opens a door.
+/// A logged value without secrets, for members who manage the enterprise.
 pub fn shown(value: &Value) -> Value {
     const SECRET: &[&str] = &["password", "secret", "token", "hash", "cipher", "nonce", "private"];
     match value {
@@ -177,7 +177,7 @@ pub fn shown(value: &Value) -> Value {
     }
 }
 
-/// Checks a filter of the log: a keyword is looked for in the rows of a bounded span.
+/// Checks a filter of the log: a keyword requires a bounded period, as its rows are scanned.
 pub fn check(filter: &mut LogFilter, now: DateTime<Utc>) -> AppResult<()> {
     filter.keyword = filter.keyword.take().map(|word| word.trim().to_owned()).filter(|word| !word.is_empty());
     let refuse = |field, message: String| Err(AppError::field(field, FieldCode::Invalid, message));

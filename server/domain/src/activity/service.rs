@@ -1,4 +1,4 @@
-//! Reading what happened.
+//! Reading the operation log and timelines.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::comment::store as comments;
 use crate::comment::subject::{self, Subject};
 use crate::kind::RecordKind;
 
-/// The record whose timeline it is, if it exists for the viewer and has one.
+/// The record of a timeline, if it is visible to the viewer and has one.
 #[erased]
 pub async fn subject(
     db: &Db,
@@ -24,8 +24,8 @@ pub async fn subject(
     subject::find(&*db.read().await?, viewer, kind, id).await
 }
 
-/// One page of the timeline of a record, the newest first: what was changed, as far as the viewer may read it, and what
-/// was said. As many statements for a long page as for a short one.
+/// One page of the timeline of a record, the newest first: comments, and changes as far as the viewer may
+/// read them. The number of statements does not depend on the length of the page.
 #[erased]
 pub async fn timeline(
     connection: &AsyncPgConnection,
@@ -67,7 +67,7 @@ pub async fn timeline(
     Ok(Page { rows, has_next, has_previous: after.is_some() })
 }
 
-/// What rows of the log changed, in words, as far as the viewer may read it.
+/// The changes in rows of the log in readable form, as far as the viewer may read them.
 #[erased]
 async fn describe(
     connection: &AsyncPgConnection,
@@ -89,8 +89,8 @@ async fn describe(
         .collect())
 }
 
-/// The same for who reads the log as a whole: there a record is told of that is gone, by what it was called when it was deleted.
-/// What was done with the members of a role names nothing but the role.
+/// The same for readers of the whole log, where a deleted record appears with its last name. Changes of the
+/// members of a role name only the role.
 #[erased]
 pub async fn tell(
     connection: &AsyncPgConnection,
@@ -107,7 +107,7 @@ pub async fn tell(
     Ok(described)
 }
 
-/// Whether the viewer may read the log as a whole: who manages the enterprise.
+/// Refuses viewers who may not read the whole log: it is for members who manage the enterprise.
 pub fn may_read_log(viewer: &Viewer) -> AppResult<()> {
     if viewer.can(Code::EManage) { Ok(()) } else { Err(AppError::forbidden()) }
 }
@@ -127,7 +127,7 @@ pub async fn logs(
     Ok(Page { rows: cursors.into_iter().zip(described).collect(), has_next, has_previous })
 }
 
-/// A filter that has been checked.
+/// Checks a filter.
 pub fn checked(mut filter: LogFilter) -> AppResult<LogFilter> {
     rules::check(&mut filter, clock::now())?;
     Ok(filter)

@@ -1,4 +1,4 @@
-//! The operation log in a workbook.
+//! Exports of the operation log to workbooks.
 
 use chrono::FixedOffset;
 use diesel_async::AsyncPgConnection;
@@ -30,7 +30,7 @@ pub static COLUMNS: &[Column] = &[
     column("byToken", "通过访问令牌", 14, false),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "operationLog",
     title: |_| "操作日志",
@@ -63,7 +63,7 @@ impl Rows for LogFilter {
     }
 }
 
-/// Reads the parameters of the list as its address names them.
+/// Reads the parameters of the list by the names in its address.
 pub fn filter(query: &Query<'_>) -> AppResult<LogFilter> {
     let day = |name: &str| query.read(name, |text| text.parse::<chrono::NaiveDate>().ok());
     let after = day("to")?.and_then(|day| day.succ_opt());

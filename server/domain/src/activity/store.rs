@@ -1,4 +1,5 @@
-//! Queries on the operation log, and on the timeline that it makes with the comments; the only place with SQL about them.
+//! Queries on the operation log, and on the timeline that it makes with the comments; the only module with
+//! SQL on them.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -28,43 +29,43 @@ pub const ORDER: Order = Order {
     own: None,
 };
 
-/// Where an entry of a timeline stands.
+/// Position of an entry in a timeline.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Place {
-    /// The moment, as PostgreSQL prints it.
+    /// The time, as PostgreSQL prints it.
     #[diesel(sql_type = Text)]
     pub moment: String,
-    /// Orders entries of one moment, and tells logs (even) from comments (odd).
+    /// Orders entries of the same time, and distinguishes logs (even) from comments (odd).
     #[diesel(sql_type = BigInt)]
     pub key: i64,
 }
 
 impl Place {
-    /// The row, and whether it is a comment's.
+    /// Id of the row, and whether it is a comment.
     pub fn row(&self) -> (i64, bool) {
         (self.key / 2, self.key % 2 == 1)
     }
 
-    /// For the page behind it.
+    /// The cursor of the page after it.
     pub fn cursor(&self) -> Cursor {
         Cursor { sort: TIMELINE.to_owned(), value: Some(self.moment.clone()), id: self.key }
     }
 }
 
-/// The name that cursors of timelines carry.
+/// Name of the order of timelines in cursors.
 pub const TIMELINE: &str = "TIMELINE DESC";
 
-/// The logs of a record that its timeline shows: `$5` whether at all, `$8` what it never shows.
+/// The logs in the timeline of a record: `$5` whether to include logs, `$8` the actions it never shows.
 const LOGS: &str = "select created_at, id * 2 as key from operation_log
     where $5 and enterprise_id = $1 and record_type = $2 and record_id = $3 and action <> all ($8)";
 
-/// The comments on a record that its timeline shows: those taken back as long as somebody has answered.
+/// The comments in the timeline of a record: deleted ones only while they have replies.
 const COMMENTS: &str = "select created_at, id * 2 + 1 as key from comment c
     where $6 and enterprise_id = $1 and record_type = $2 and record_id = $3 and parent_id is null
       and (deleted_at is null or exists (
         select from comment r where r.enterprise_id = $1 and r.parent_id = c.id and r.deleted_at is null))";
 
-/// A page of places in the timeline of a record, one more than asked where there are more.
+/// A page of positions in the timeline of a record, one more than requested where there are more.
 #[erased]
 pub async fn places(
     mut connection: &AsyncPgConnection,
@@ -147,7 +148,7 @@ pub async fn by_ids(
         .await?)
 }
 
-/// A pattern that finds `word` wherever it stands.
+/// A pattern that matches `word` anywhere.
 fn anywhere(word: &str) -> String {
     let mut pattern = String::from("%");
     for letter in word.chars() {
@@ -166,7 +167,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &LogFilter) -> Query<'a> {
     if let Some(actor) = filter.actor_id {
         query = query.filter(operation_log::actor_member_id.eq(actor));
     }
-    // an action names its type, by which the log is indexed
+    // an action contains its type, by which the log is indexed
     let of_action = filter.action.as_deref().and_then(|action| action.split_once('.')).map(|(kind, _)| kind);
     if let Some(kind) = filter.record_type.as_deref().or(of_action) {
         query = query.filter(operation_log::record_type.eq(kind.to_owned()));
@@ -256,7 +257,7 @@ struct LastName {
     name: String,
 }
 
-/// What records of these types and ids were called when they were deleted, as far as they were and had a name.
+/// The names of records of these types and ids at their deletion, as far as they were deleted and had a name.
 #[erased]
 pub async fn last_names(
     mut connection: &AsyncPgConnection,
@@ -286,8 +287,8 @@ struct Word {
     word: String,
 }
 
-/// The actions that the log of the enterprise knows, found by hopping through the index from one type to the next and
-/// looking at the newest rows of each.
+/// The actions in the log of the enterprise, found by a skip scan over the types and a look at the newest
+/// rows of each.
 #[erased]
 pub async fn actions(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
     let rows: Vec<Word> = stated::statement(

@@ -137,7 +137,7 @@ fn teams_and_members_are_told_by_name_and_a_dash_for_who_does_not_exist_for_the_
     kinds::know();
     let moved = log("team.move", Some(json!({ "parent_id": 8 })), Some(json!({ "parent_id": 9 })));
     assert_eq!(told(&viewer(1, &[]), &moved), [row("上级团队", Some("一部"), Some("二部"))]);
-    // what it is called was not kept
+    // its name was not logged
     assert_eq!(named(&moved), [("team", 30), ("team", 8), ("team", 9)]);
     let added = log("team.members_add", None, Some(json!([5, 6])));
     assert_eq!(told(&viewer(1, &[]), &added), [row("成员", None, Some("乙、—"))]);
@@ -208,7 +208,7 @@ fn a_keyword_is_looked_for_in_a_bounded_span() {
     assert!(check(&mut LogFilter { record_id: Some(1), ..LogFilter::default() }, now).is_err());
 }
 
-/// What the sources of the domains write into the log.
+/// Actions that the sources of the domain crates write to the log.
 fn written() -> Vec<String> {
     let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR"))];
     let mut found = Vec::new();

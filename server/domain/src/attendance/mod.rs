@@ -1,4 +1,5 @@
-//! Sources that attendance takes from wings that it knows nothing of: the places of work orders, and the form that repairs are sent by.
+//! Implementations for the attendance crate that need other domain crates: places of work orders, and the
+//! approval form of punch repairs.
 
 pub mod places;
 pub mod supplement;

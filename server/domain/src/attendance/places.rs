@@ -1,4 +1,4 @@
-//! Where the open work orders of somebody are: at the address of their plan, else at the one of the customer that the order names.
+//! Places of a member's open work orders: the address of their plan, else that of the customer of the order.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Text};
@@ -10,7 +10,7 @@ use xieli_kernel::AppResult;
 use crate::attend_punch::places::OrderPlace;
 use crate::stated;
 
-/// A place as it is read.
+/// A row of the statement.
 #[derive(Debug, QueryableByName)]
 struct Place {
     #[diesel(sql_type = BigInt)]
@@ -23,7 +23,7 @@ struct Place {
     lng: f64,
 }
 
-/// The places of the open work orders of a member, at most fifty: those that they have taken and have not finished.
+/// The places of a member's open work orders, at most fifty: those that they have accepted and not finished.
 pub fn open_orders<'a>(
     connection: &'a AsyncPgConnection,
     enterprise_id: i64,

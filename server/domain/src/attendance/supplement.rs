@@ -1,4 +1,4 @@
-//! Sending the repair of a punch: by the form of repairs that the viewer may use.
+//! Sends an approval for the repair of a punch, by the form that the viewer may use.
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -11,7 +11,8 @@ use crate::engine::day::result::Side;
 use crate::flow_process::model::Sending;
 use crate::{Db, flow_form, flow_process};
 
-/// Sends it; answers the application. A form that asks for more than a moment, a side and a reason has to be filled in by hand.
+/// Sends the approval; returns its id. A form that requires more than a time, a side and a reason has to be
+/// filled in by hand.
 pub fn send<'a>(db: &'a Db, viewer: &'a Viewer, asked: Asking) -> BoxFuture<'a, AppResult<i64>> {
     async move {
         let (form_id, values) = filled(db, viewer, &asked).await?;
@@ -21,7 +22,7 @@ pub fn send<'a>(db: &'a Db, viewer: &'a Viewer, asked: Asking) -> BoxFuture<'a, 
     .boxed()
 }
 
-/// The form, and its values.
+/// The form with its values.
 async fn filled(db: &Db, viewer: &Viewer, asked: &Asking) -> AppResult<(i64, Map<String, Value>)> {
     let connection = db.read().await?;
     let form = flow_form::store::startable(&connection, viewer, KEY).await?;
@@ -32,7 +33,7 @@ async fn filled(db: &Db, viewer: &Viewer, asked: &Asking) -> AppResult<(i64, Map
     let parts = Parts::of(&definition);
     let mut values = Map::new();
     if let Some(at) = parts.at {
-        // as forms keep moments: the minute of the enterprise's clock
+        // in the format of forms: minutes of the enterprise's clock
         let local = clock::china_time(asked.at);
         let minute = local.get(..16).unwrap_or(&local).replace(' ', "T");
         values.insert(at.key.clone(), Value::String(minute));

@@ -1,7 +1,7 @@
-//! Whether a value is taken (core §5, §7 `duplicate/check`): one register of the fields that are unique.
+//! Checks whether a value is in use already (core §5, §7 `duplicate/check`): a register of all unique fields.
 //!
-//! Names out of a request are only ever compared with this register; the statements are written out in `store`, so
-//! nothing of a request but the value itself, bound, reaches the database.
+//! Names in a request are only compared with this register; the statements are fixed texts in `store`, so
+//! that only the value reaches the database, as a bound parameter.
 
 pub mod store;
 
@@ -11,13 +11,13 @@ use xieli_kernel::{Access, AppError, AppResult, Code, Viewer};
 use crate::category::rules::Tree;
 use crate::dict::rules::Dictionary;
 
-/// The longest value that is looked up.
+/// The longest value that is checked, in characters.
 const MAX_VALUE: usize = 200;
 
-/// A field in which no value may stand twice.
+/// A unique field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unique {
-    /// The name one signs in with, among those of the enterprise (docs/decisions/0046).
+    /// The user name of an account, among those of the enterprise (docs/decisions/0046).
     Username,
     /// The number of an applicant or active member.
     MemberPhone,
@@ -31,18 +31,18 @@ pub enum Unique {
     DictText(Dictionary),
     /// The name of a category, anywhere in this tree.
     CategoryName(Tree),
-    /// Any other: what says whether another record of the enterprise `$1` than `$3` has the value `$2`, among the living
-    /// ones (`$4` false) or in the recycle bin.
+    /// Any other field: the SQL condition that a record of the enterprise `$1` other than `$3` has the value
+    /// `$2`, among present ones (`$4` false) or in the recycle bin.
     Column(&'static str),
 }
 
 struct Entry {
-    /// In the address of the call, before the table.
+    /// The service in the address of the call, before the table.
     service: &'static str,
     table: &'static str,
     field: &'static str,
     unique: Unique,
-    /// The GraphQL type whose global ids name a record of the table.
+    /// The GraphQL type in the global ids of the table's records.
     type_name: &'static str,
     access: Access,
 }
@@ -50,7 +50,7 @@ struct Entry {
 const MEMBERS: Access = Access::any(&[Code::EMember]);
 static MANAGERS: Access = Access::any(&[Code::EManage]);
 
-/// A column of a table, among all rows of the enterprise; what has no recycle bin is not in it.
+/// An entry for a column without recycle bin, among all rows of the enterprise.
 macro_rules! column {
     ($service:literal, $table:literal, $field:literal, $type_name:literal, $access:expr) => {
         column!($service, $table, $field, $type_name, $access, "not $4")
@@ -75,12 +75,13 @@ macro_rules! column {
     };
 }
 
-/// A column of a table with a recycle bin, among what is there or what lies in it.
+/// An entry for a column with recycle bin, among present or deleted rows.
 macro_rules! binned {
     ($($of:tt)+) => { column!($($of)+, "(deleted_at is not null) = $4") };
 }
 
-/// The register. A domain adds its unique fields here: those of one column by `column!` or `binned!`, others with their statement.
+/// The register. A domain crate adds its unique fields here: single columns by `column!` or `binned!`, others
+/// with their own statement.
 const REGISTER: &[Entry] = &[
     Entry {
         service: "ems",
@@ -156,7 +157,7 @@ const REGISTER: &[Entry] = &[
     },
     binned!("tms", "product", "code", "Product", Access::any(&[Code::EManage])),
     column!("cms", "enterprise_article", "key", "EnterpriseArticle", Access::any(&[Code::EManage])),
-    // business §5 Customer: asked when the name is left, whoever may see the other
+    // business §5 Customer: checked when the name field loses focus, even against invisible customers
     Entry {
         service: "crm",
         table: "customer",
@@ -180,37 +181,37 @@ const REGISTER: &[Entry] = &[
     column!("res", "file_group", "name", "FileGroup", Access::any(&[Code::ResEdit])),
 ];
 
-/// A question about a field of the register.
+/// A checked question about a unique field.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Which field.
+    /// The field.
     pub unique: Unique,
     /// The value, trimmed.
     pub value: String,
-    /// The record that may have it.
+    /// The record that may have the value: the one being edited.
     pub except: Option<i64>,
-    /// Among what lies in the recycle bin instead of what is there (`delFlag` 1).
+    /// Whether to search the recycle bin instead of the present records (`delFlag` 1).
     pub deleted: bool,
 }
 
-/// What is asked, as it came.
+/// A question as it was received.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Asked<'a> {
-    /// The service that has the table; none: whichever.
+    /// The service of the table; none: any.
     pub service: Option<&'a str>,
     /// The table.
     pub table: &'a str,
     /// Its field.
     pub field: &'a str,
-    /// The value.
+    /// The value to check.
     pub value: &'a str,
-    /// The record that may have it.
+    /// The record that may have the value.
     pub except_id: Option<&'a str>,
-    /// Only what lies in the recycle bin.
+    /// Whether to search only the recycle bin.
     pub deleted: bool,
 }
 
-/// Reads a question; anything not in the register is refused, and so is what the viewer may not ask about.
+/// Parses a question; refuses fields that are not in the register, or that the viewer may not ask about.
 pub fn question(viewer: &Viewer, asked: Asked<'_>) -> AppResult<Question> {
     let Asked { service, table, field, value, except_id, deleted } = asked;
     let entry = REGISTER
@@ -237,8 +238,8 @@ pub fn question(viewer: &Viewer, asked: Asked<'_>) -> AppResult<Question> {
     Ok(Question { unique, value: value.to_owned(), except, deleted })
 }
 
-/// A dictionary is a field of the table of items, and a tree one of that of categories, by its code:
-/// `dict_item.customer_level`.
+/// Resolves fields with a code: a dictionary is a field of the table of items, and a tree one of the table of
+/// categories: `dict_item.customer_level`.
 fn part(table: &str, field: &str) -> Option<(&'static str, Unique, &'static str, &'static Access)> {
     if same("dict_item", table) {
         let found = Dictionary::ALL.into_iter().find(|found| same(found.code(), field))?;
@@ -248,7 +249,7 @@ fn part(table: &str, field: &str) -> Option<(&'static str, Unique, &'static str,
     Some(("ems", Unique::CategoryName(found), "Category", &MANAGERS))
 }
 
-/// `jobNumber` is `job_number`; nothing else is forgiven.
+/// Compares names, where `jobNumber` equals `job_number`.
 fn same(ours: &str, theirs: &str) -> bool {
     ours == theirs || camel(ours) == theirs
 }
@@ -264,7 +265,7 @@ mod tests {
         question(&viewer(1, &[Code::RoleAdmin]), asked).err().map(|error| error.code())
     }
 
-    /// Well-known ways to break out of a statement.
+    /// Well-known SQL injections.
     const INJECTIONS: &[&str] = &[
         "member; drop table member",
         "member--",
@@ -325,7 +326,7 @@ mod tests {
         }
     }
 
-    /// Unique fields that are not asked about, and why.
+    /// Unique fields that are not in the register, each with the reason.
     const NOT_ASKED: &[(&str, &str, &str)] = &[
         ("account", "phone", "whose number has an account is nobody else's business"),
         ("account", "code", "whose WeChat it is only WeChat says"),

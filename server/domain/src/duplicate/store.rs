@@ -1,4 +1,4 @@
-//! One statement for each field of the register.
+//! The statements of the register, one per field.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -17,7 +17,7 @@ struct Taken {
     taken: bool,
 }
 
-/// Whether another record has the value. A blank one is never taken.
+/// Whether another record has the value; false for a blank one.
 #[erased]
 pub async fn taken(
     mut connection: &AsyncPgConnection,
@@ -38,7 +38,7 @@ pub async fn taken(
             .filter(member::deleted_at.is_not_null().eq(deleted))
     };
     let found = match unique {
-        // what has no recycle bin is not in it
+        // fields without recycle bin are never found in it
         Unique::Username | Unique::RoleName | Unique::DictText(_) if *deleted => return Ok(false),
         Unique::CategoryName(tree) => {
             let others = category::table
@@ -58,7 +58,7 @@ pub async fn taken(
             asked.get_result(&mut connection).await.map(|Taken { taken }| taken)
         }
         Unique::Username => {
-            // of other enterprises' accounts nothing is told: saving is where a name turns out to be taken
+            // other enterprises' accounts are not revealed: a name in use there is reported on saving
             let here = member::table
                 .filter(member::enterprise_id.eq(tenant))
                 .filter(member::account_id.eq(account::id.nullable()))

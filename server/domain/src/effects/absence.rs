@@ -1,5 +1,5 @@
-//! The effects of forms of leave, overtime and trips: they are known to attendance from the moment they are sent, days are computed again
-//! and balances taken once they are approved (business §7 Attendance: `apply`).
+//! Effects of approvals of leave, overtime and business trips: attendance records them when they are sent;
+//! once approved, days are recalculated and balances deducted (business §7 Attendance: `apply`).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;
@@ -14,10 +14,11 @@ use crate::engine::day::model::{Extent, Half};
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType, RecordOf};
 use crate::flow_form::effect::{Done, Effect};
 
-/// The options of a choice that says which half of a day counts: the first such choice is of the first day, the second of the last.
+/// Options of a choice field for half days: the first such field is for the first day, the second for the
+/// last.
 const HALVES: [&str; 2] = ["上半天", "下半天"];
 
-/// The effect of one of the three.
+/// The effect of one of the three kinds.
 pub struct Absence {
     key: &'static str,
     label: &'static str,
@@ -31,7 +32,7 @@ pub static OVERTIME: Absence = Absence { key: "overtime", label: "加班", kind:
 /// Business trips.
 pub static TRIP: Absence = Absence { key: "trip", label: "出差", kind: model::TRIP };
 
-/// The fields that an application is read from.
+/// The fields of the form that an absence is read from.
 struct Parts<'a> {
     of_type: Option<&'a Field>,
     period: Option<&'a Field>,
@@ -49,13 +50,13 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The half that the choice of the first or the last day names.
+    /// The half day chosen for the first or the last day.
     fn half(&self, done: &Done, place: usize) -> Option<Half> {
         let said = value(done, self.halves.get(place).copied())?.as_str()?;
         Some(if said == HALVES[0] { Half::First } else { Half::Second })
     }
 
-    /// The period: from moment to moment, or from half day to half day.
+    /// The period, in times or in half days.
     fn extent(&self, done: &Done) -> Option<Extent> {
         let period = self.period?;
         let said = value(done, Some(period))?;
@@ -93,14 +94,14 @@ impl Absence {
         })
     }
 
-    /// A refusal, at the field of the form that it comes from.
+    /// Reports a refusal at the field of the form that caused it.
     fn at_field(done: &Done, error: AppError) -> AppError {
         let parts = Parts::of(&done.definition);
         at(error, |field| if field == "typeId" { parts.of_type } else { parts.period })
     }
 }
 
-/// An application as attendance knows it.
+/// The approval as attendance stores it.
 pub fn process(done: &Done) -> Process {
     Process { enterprise_id: done.enterprise_id, process_id: done.process_id, by: done.by }
 }

@@ -1,4 +1,4 @@
-//! Reading the fields of forms that effects need.
+//! Reading the fields of approval forms for effects.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Timelike, Utc};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use xieli_kernel::{AppError, clock};
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType, Right};
 use crate::flow_form::effect::Done;
 
-/// The fields that always have a value: one that could be hidden or left empty does not count.
+/// The fields that always have a value: those that may be hidden or left empty are excluded.
 pub fn sure(definition: &Definition) -> impl Iterator<Item = &Field> {
     definition.fields.iter().filter(move |field| {
         let right = definition.rights.get(&field.key);
@@ -17,7 +17,7 @@ pub fn sure(definition: &Definition) -> impl Iterator<Item = &Field> {
     })
 }
 
-/// The faults of a definition that keep an effect from working.
+/// The faults that make a form unsuitable for an effect.
 pub fn lacking(faults: &[(bool, &str)]) -> Vec<Fault> {
     let holding = faults.iter().filter(|(holds, _)| *holds);
     holding.map(|(_, message)| Fault { key: String::new(), message: (*message).to_owned() }).collect()
@@ -28,7 +28,7 @@ pub fn value<'a>(done: &'a Done, field: Option<&Field>) -> Option<&'a Value> {
     done.values.get(&field?.key)
 }
 
-/// The number of a row, as forms keep it.
+/// The id of a record, in the format of forms.
 pub fn row(value: &Value) -> Option<i64> {
     match value {
         Value::String(text) => text.parse().ok(),
@@ -36,19 +36,19 @@ pub fn row(value: &Value) -> Option<i64> {
     }
 }
 
-/// A day.
+/// A day, in the format of forms.
 pub fn day(value: &Value) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(value.as_str()?.get(..10)?, "%Y-%m-%d").ok()
 }
 
-/// A moment of the enterprise's clock.
+/// A time of the enterprise's clock.
 pub fn moment(value: &Value) -> Option<DateTime<Utc>> {
     let local = NaiveDateTime::parse_from_str(value.as_str()?, "%Y-%m-%dT%H:%M").ok()?;
     let minutes = i64::from(local.hour() * 60 + local.minute());
     clock::china_midnight(local.date())?.checked_add_signed(TimeDelta::minutes(minutes))
 }
 
-/// The words of whoever fills in the form: the first text of several lines, else the first of one.
+/// The reason that the applicant entered: the first multi-line text, else the first single-line one.
 pub fn reason(done: &Done) -> Option<String> {
     let of = |kind: FieldType| {
         let mut texts = done.definition.fields.iter().filter(move |field| field.kind == kind);
@@ -57,7 +57,7 @@ pub fn reason(done: &Done) -> Option<String> {
     of(FieldType::Lines).or_else(|| of(FieldType::Text)).filter(|text| !text.trim().is_empty())
 }
 
-/// A refusal, at the field of the form that it comes from.
+/// Reports a refusal at the field of the form that caused it.
 pub fn at<'a>(error: AppError, named: impl Fn(&str) -> Option<&'a Field>) -> AppError {
     match error {
         AppError::Invalid(errors) => AppError::Invalid(

@@ -1,4 +1,4 @@
-//! The effects of approvals on records of other wings (docs/decisions/0093-approval-flows.md).
+//! Effects of approvals on records of other domain crates (docs/decisions/0093-approval-flows.md).
 
 mod absence;
 mod fields;
@@ -19,10 +19,10 @@ use self::swap::Swap;
 use crate::flow_form::effect::{Done, Effect};
 use crate::project;
 
-/// The list.
+/// All effects.
 pub static ALL: &[&dyn Effect] = &[&Receipt, &LEAVE, &OVERTIME, &TRIP, &Repair, &Swap];
 
-/// The amount of a contract, as [`crate::flow_form::effect::Contract`] asks for it.
+/// The amount of a contract, as the function type [`crate::flow_form::effect::Contract`].
 pub fn contract<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -36,7 +36,8 @@ pub fn contract<'a>(
     .boxed()
 }
 
-/// The approval itself is the right to what it does: it is carried out in the name of its applicant with an administrator's rights.
+/// The viewer who executes an effect: the applicant with an administrator's rights, as the approval itself is
+/// the permission.
 fn authority(done: &Done) -> Viewer {
     Viewer {
         account_id: 0,

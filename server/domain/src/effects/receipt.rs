@@ -1,4 +1,4 @@
-//! The effect of forms of receipts: money that came in for a payment plan of a project.
+//! The effect of approvals of receipts: a payment for a payment plan of a project.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -14,13 +14,13 @@ use crate::flow_form::effect::{Done, Effect};
 use crate::payment;
 use crate::payment::model::Confirmed;
 
-/// Money came in for a payment plan of a project: the approval writes the receipt, which counts at once.
+/// Writes and confirms the receipt of a payment for a payment plan of a project.
 pub struct Receipt;
 
-/// The reason of a receipt's reversal, where its month is closed when the approval is annulled.
+/// The reason of a receipt's reversal, when the approval is annulled after its month was closed.
 const ANNULLED: &str = "审批已撤销";
 
-/// The fields that a receipt is read from.
+/// The fields of the form that a receipt is read from.
 struct Parts<'a> {
     plan: Option<&'a Field>,
     amount: Option<&'a Field>,
@@ -59,7 +59,7 @@ impl Receipt {
     }
 }
 
-/// A refusal of the payment, at the field of the form that it comes from.
+/// Reports a refusal of the payment at the field of the form that caused it.
 fn at_field(done: &Done, error: AppError) -> AppError {
     let parts = Parts::of(&done.definition);
     at(error, |field| match field {

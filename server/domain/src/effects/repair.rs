@@ -1,4 +1,5 @@
-//! The effect of forms of repairs of punches: the punch is written once the application is approved (business §7 Attendance: `apply`).
+//! The effect of approvals of punch repairs: the missing punch is written on approval
+//! (business §7 Attendance: `apply`).
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -15,26 +16,26 @@ use crate::engine::day::result::Side;
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType};
 use crate::flow_form::effect::{Done, Effect};
 
-/// The key of the effect, as the column of forms keeps it.
+/// Key of the effect, as the column of forms stores it.
 pub const KEY: &str = "punch_repair";
-/// The options of a choice that says whether the punch is a start or an end.
+/// Options of the choice field for start or end of work.
 pub const SIDES: [&str; 2] = ["上班", "下班"];
 
-/// A punch was forgotten: the approval writes it.
+/// Writes a forgotten punch.
 pub struct Repair;
 
-/// The fields that a repair is read from.
+/// The fields of the form that a repair is read from.
 pub struct Parts<'a> {
-    /// The moment of the punch.
+    /// Time of the punch.
     pub at: Option<&'a Field>,
-    /// Whether it is a start or an end, where the form asks for it.
+    /// Start or end of work, where the form asks for it.
     pub side: Option<&'a Field>,
-    /// Why, where the form asks for it.
+    /// The reason, where the form asks for it.
     pub reason: Option<&'a Field>,
 }
 
 impl<'a> Parts<'a> {
-    /// Of a definition.
+    /// Finds the fields in a definition.
     pub fn of(definition: &'a Definition) -> Self {
         let timed = |field: &&Field| field.kind == FieldType::Date && field.time;
         let sides = |field: &&Field| field.kind == FieldType::Choice && field.options == SIDES;
@@ -51,7 +52,7 @@ fn refused(message: &'static str) -> AppError {
     AppError::field("at", FieldCode::Invalid, message)
 }
 
-/// The moment and the side that a form names.
+/// Time and side in the values of a form.
 fn said(done: &Done) -> AppResult<(DateTime<Utc>, Option<Side>)> {
     let parts = Parts::of(&done.definition);
     let at = value(done, parts.at).and_then(moment);
@@ -60,7 +61,7 @@ fn said(done: &Done) -> AppResult<(DateTime<Utc>, Option<Side>)> {
     Ok((at.ok_or_else(|| refused("请填写补卡时间"))?, side))
 }
 
-/// The repair that is asked for: of the end that it was sent for, else of the nearest one that is not as it should be.
+/// The punch to repair: the one that the approval was sent for, else the nearest irregular one.
 async fn repairing(tx: &mut AsyncPgConnection, done: &Done, again: bool) -> AppResult<Repairing> {
     let (at, side) = said(done)?;
     let known = store::of_process(tx, done.enterprise_id, done.process_id).await?;

@@ -1,4 +1,4 @@
-//! The effect of forms that swap days of the schedule board: two members take each other's day once the application is approved.
+//! The effect of approvals of shift swaps: on approval two members exchange a day of the schedule board.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -14,10 +14,10 @@ use crate::attend_schedule::service;
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType};
 use crate::flow_form::effect::{Done, Effect};
 
-/// Two members swap days of the board.
+/// Swaps a day of the schedule board between two members.
 pub struct Swap;
 
-/// The fields that a swap is read from.
+/// The fields of the form that a swap is read from.
 struct Parts<'a> {
     other: Option<&'a Field>,
     days: Vec<&'a Field>,

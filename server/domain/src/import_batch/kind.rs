@@ -1,9 +1,9 @@
-//! What is known of imports (docs/decisions/0040).
+//! The record kind of import batches (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;
 
-/// Imports, which are kept for good.
+/// The record kind of import batches, which are never deleted.
 pub static IMPORT_BATCH: RecordKind = RecordKind {
     record_type: "import_batch",
     entity: "ImportBatch",

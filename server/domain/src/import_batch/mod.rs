@@ -1,5 +1,5 @@
-//! Imports as acts of their own: what one has made can be seen, and taken back as a whole while nothing of it was changed since
-//! (decision 0105). The engine of imports keeps them ([`crate::sheet::batch`]).
+//! Import batches: the records of each import are listed, and can be reversed as a whole while none of them
+//! was changed since (decision 0105). The import engine writes them ([`crate::sheet::batch`]).
 
 pub mod kind;
 pub mod model;

@@ -1,4 +1,4 @@
-//! Imports and their records.
+//! Rows of import batches and their records.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,106 +6,106 @@ use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
 use serde::Serialize;
 use xieli_tables::import_batch;
 
-/// What one import has written.
+/// An import batch: the records that one import has written.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = import_batch)]
 pub struct ImportBatch {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The path of its workbook.
     pub book: String,
-    /// The type of its records.
+    /// The type of the records.
     pub record_type: String,
-    /// What the workbook was called.
+    /// Title of the workbook.
     pub title: String,
-    /// What its file was called.
+    /// Name of the uploaded file.
     pub file_name: String,
-    /// How many records it made.
+    /// Number of records that it created.
     pub created: i32,
-    /// How many records it changed that were there.
+    /// Number of existing records that it changed.
     pub updated: i32,
-    /// When it was taken back.
+    /// When it was reversed.
     pub undone_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who did so.
     pub undone_by: Option<i64>,
-    /// Counts its changes.
+    /// For optimistic locking.
     pub version: i32,
-    /// When it was done.
+    /// Time of the import.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who imported it.
     pub created_by: Option<i64>,
 }
 
-/// Which imports a list shows.
+/// Filter of a list of import batches.
 #[derive(Debug, Clone, Default)]
 pub struct BatchFilter {
-    /// Of this workbook, by its path.
+    /// Of this kind of workbook, by its path.
     pub book: Option<String>,
-    /// The viewer's own alone.
+    /// Only the viewer's own.
     pub own: bool,
 }
 
-/// A record of an import.
+/// A record of an import batch.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct BatchRow {
     /// The record.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// What it is called; none: it is no more.
+    /// Its name; none: it was deleted.
     #[diesel(sql_type = Nullable<Text>)]
     pub title: Option<String>,
-    /// The import made it; otherwise it was there.
+    /// Whether the import created it; otherwise it changed an existing one.
     #[diesel(sql_type = Bool)]
     pub made: bool,
-    /// It is otherwise now than the import left it.
+    /// Whether it was changed since.
     #[diesel(sql_type = Bool)]
     pub changed: bool,
 }
 
-/// A record of an import as somebody sees it.
+/// A record of an import batch, as the viewer sees it.
 #[derive(Debug, Clone)]
 pub struct ImportedRecord {
     /// The record.
     pub id: i64,
-    /// What it is called; none: it does not exist for the viewer.
+    /// Its name; none: it is invisible to the viewer.
     pub title: Option<String>,
-    /// Its page, where it has one of its own.
+    /// Address of its page, where it has one.
     pub address: Option<String>,
-    /// The import made it; otherwise it was there.
+    /// Whether the import created it; otherwise it changed an existing one.
     pub made: bool,
-    /// It is otherwise now than the import left it.
+    /// Whether it was changed since.
     pub changed: bool,
 }
 
-/// A record that was changed since its import.
+/// A record that was changed since its import, which prevents the reversal.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Changed {
-    /// What it is called.
+    /// Its name.
     #[diesel(sql_type = Text)]
     pub title: String,
-    /// What of it, where it is a part; empty: itself.
+    /// The changed part of the record; empty: the record itself.
     #[diesel(sql_type = Text)]
     pub part: String,
-    /// How many there are in all.
+    /// Number of such records in all.
     #[diesel(sql_type = BigInt)]
     pub total: i64,
 }
 
-/// A record on which something hangs that was made after its import.
+/// A record with dependent records created since its import, which prevent the reversal.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Hanging {
-    /// What it is called.
+    /// Its name.
     #[diesel(sql_type = Text)]
     pub title: String,
-    /// Which of the columns that name such records.
+    /// Index of the column by which they refer to it.
     #[diesel(sql_type = Integer)]
     pub place: i32,
-    /// How many hang on it.
+    /// Number of its dependent records.
     #[diesel(sql_type = BigInt)]
     pub count: i64,
-    /// How many there are in all.
+    /// Number of such records in all.
     #[diesel(sql_type = BigInt)]
     pub total: i64,
 }

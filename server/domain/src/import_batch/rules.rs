@@ -1,4 +1,4 @@
-//! Whether an import is taken back: pure functions.
+//! Rules of reversing imports: pure functions.
 
 use xieli_kernel::{AppError, FieldCode, Viewer};
 
@@ -6,16 +6,17 @@ use super::model::{Changed, ImportBatch};
 use crate::kind::book::books;
 use crate::sheet::{Import, Undo};
 
-/// Records that are named when an import is not taken back.
+/// The most records that a refusal names.
 pub const NAMED: i64 = 3;
 
-/// How records of this import are imported; none: they are not any more.
+/// The import of this kind of workbook; none: it no longer exists.
 pub fn import_of(batch: &ImportBatch) -> Option<Import> {
     let book = books().find(|book| book.path == batch.book)?;
     book.import.filter(|import| import.made.record_type == batch.record_type)
 }
 
-/// Whether the viewer may take it back at all: it is their own, and they still may import and delete such records.
+/// Whether the viewer may reverse it at all: it is their own, and they may still import and delete such
+/// records.
 pub fn may_undo(viewer: &Viewer, batch: &ImportBatch, import: Option<&Import>) -> bool {
     let Some(import) = import.filter(|import| (import.may)(viewer)) else { return false };
     let may_delete = match import.made.undo {
@@ -25,7 +26,7 @@ pub fn may_undo(viewer: &Viewer, batch: &ImportBatch, import: Option<&Import>) -
     batch.created_by == Some(viewer.member_id) && may_delete
 }
 
-/// Why it is not taken back, as far as that is known without looking at its records; none: nothing is in the way.
+/// The obstacle to a reversal that is known without its records; none: no such obstacle.
 pub fn obstacle(batch: &ImportBatch, import: Option<&Import>) -> Option<String> {
     if batch.undone_at.is_some() {
         return Some("该次导入已经撤销".to_owned());
@@ -41,12 +42,12 @@ pub fn obstacle(batch: &ImportBatch, import: Option<&Import>) -> Option<String> 
     }
 }
 
-/// Refuses to take it back, because of this.
+/// A refusal to reverse it, with the reason.
 pub fn refused(why: impl Into<String>) -> AppError {
     AppError::field("id", FieldCode::Conflict, why.into())
 }
 
-/// Refuses, as these were changed since.
+/// A refusal because these records were changed since.
 pub fn changed(found: &[Changed]) -> AppError {
     let name = |one: &Changed| format!("“{}”{}", one.title, one.part);
     let total = found.first().map_or(0, |one| one.total);
@@ -54,7 +55,7 @@ pub fn changed(found: &[Changed]) -> AppError {
     refused(format!("{names}{rest}在导入后有改动或已被删除，不能整批撤销"))
 }
 
-/// Refuses, as this hangs on some by now: what a record is called, how many things, as those are counted.
+/// A refusal because of dependent records: name of a record, number of dependants, their label.
 pub fn hanging(found: &[(String, i64, &str)], total: i64) -> AppError {
     let name = |(title, count, what): &(String, i64, &str)| format!("“{title}”已有 {count} {what}");
     let (names, rest) = (named(found.iter().map(name)), if over(found.len(), total) { "等" } else { "" });

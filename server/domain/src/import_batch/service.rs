@@ -1,4 +1,4 @@
-//! Seeing what an import has made, and taking it back as one act.
+//! Business actions on import batches: listing their records, and reversing them.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::kind::{self, RecordKind};
 use crate::record::Change;
 use crate::sheet::{Made, Undo};
 
-/// One page of the records of an import, as the viewer sees them: those that do not exist for them have no name.
+/// One page of the records of an import batch, as the viewer sees them: invisible ones have no name.
 #[erased]
 pub async fn records(
     connection: &AsyncPgConnection,
@@ -31,7 +31,7 @@ pub async fn records(
             let seen = (sight.look)(connection, viewer, &ids).await?;
             seen.into_iter().map(|one| one.id).collect()
         }
-        // nobody is told of single ones: whoever may import them knows all
+        // the kind has no visibility by record: those who may import it see all
         None if (import.may)(viewer) => ids.into_iter().collect(),
         None => HashSet::new(),
     };
@@ -49,14 +49,14 @@ pub async fn records(
     Ok(Page { rows: rows.collect(), has_next: page.has_next, has_previous: page.has_previous })
 }
 
-/// The page of a record that has one of its own.
+/// Address of a record's page, where it has one.
 fn address(of: &RecordKind, id: i64) -> Option<String> {
     let page = of.page.filter(|page| !page.address.contains("{within}"))?;
     Some(page.address.replace("{}", &id.to_string()))
 }
 
-/// Takes an import back: deletes exactly the records that it made, as a person does, unless one of them was changed since or something
-/// hangs on it by now. Only by whoever imported them, while they may still import and delete such records.
+/// Reverses an import: deletes exactly the records that it created, unless one of them was changed or has got
+/// dependent records since. Only for its author, while they may still import and delete such records.
 #[erased]
 pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ImportBatch> {
     db.transaction(async |tx| {
@@ -79,7 +79,7 @@ pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ImportBatch> {
     .await
 }
 
-/// The records that an import has made, held, if they and what came with them are as it left them and nothing hangs on them.
+/// Locks the records that an import created, and refuses changed ones and those with dependent records.
 async fn untouched(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -87,7 +87,7 @@ async fn untouched(
     made: &Made,
 ) -> AppResult<Vec<i64>> {
     let kind = kind::find(made.record_type).ok_or_else(|| AppError::internal("records of no kind"))?;
-    // first what deleting them locks
+    // the lock of the deletion comes first
     if let Some(lock) = kind.bin.as_ref().and_then(|bin| bin.lock) {
         lock(tx, viewer).await?;
     }

@@ -1,5 +1,5 @@
-//! Queries on imports; the only place with SQL about them besides the engine's. Tables and columns are those that the kinds declare,
-//! never anybody's input.
+//! Queries on import batches; apart from the import engine the only module with SQL on their tables. Names of
+//! tables and columns come from the declarations of record kinds, never from input.
 
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
@@ -32,10 +32,10 @@ const NEWEST: Order = Order {
     own: None,
 };
 
-/// The name that cursors of an import's records carry.
+/// Name of the order of an import's records in cursors.
 const BY_ID: &str = "ID ASC";
 
-/// The imports that exist for the viewer: their own, and all of the enterprise for those who manage it.
+/// Import batches visible to the viewer: their own, and all of the enterprise for members who manage it.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = import_batch::table.filter(import_batch::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     if viewer.can(Code::EManage) {
@@ -67,7 +67,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), ImportBatch, &NEWEST, request))
 }
 
-/// How many the filter finds.
+/// Number of rows that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -77,7 +77,7 @@ pub async fn count(
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One of them, if it exists for the viewer.
+/// One import batch, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -88,7 +88,7 @@ pub async fn find(
     Ok(row.first(&mut connection).await.optional()?)
 }
 
-/// The same, held until the transaction ends.
+/// The same, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<ImportBatch>> {
     let row = import_batch::table.find((viewer.enterprise_id, id)).select(import_batch::id);
@@ -96,7 +96,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
     find(tx, viewer, id).await
 }
 
-/// Writes that it was taken back.
+/// Marks an import batch as reversed.
 #[erased]
 pub async fn set_undone(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<ImportBatch> {
     Ok(diesel::update(import_batch::table.find((viewer.enterprise_id, id)))
@@ -110,7 +110,7 @@ pub async fn set_undone(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) ->
         .await?)
 }
 
-/// One page of an import's records, without what comes with them, the first made first.
+/// One page of an import's records, without their parts, in order of creation.
 #[erased]
 pub async fn rows(
     mut connection: &AsyncPgConnection,
@@ -136,7 +136,7 @@ pub async fn rows(
     Ok(Page::of(request, BY_ID, rows, |row| (None, row.id)))
 }
 
-/// How many records an import has, without what comes with them.
+/// Number of an import's records, without their parts.
 #[erased]
 pub async fn count_rows(mut connection: &AsyncPgConnection, batch: &ImportBatch) -> AppResult<i64> {
     Ok(import_batch_row::table
@@ -148,8 +148,8 @@ pub async fn count_rows(mut connection: &AsyncPgConnection, batch: &ImportBatch)
         .await?)
 }
 
-/// The records that an import has made, held until the transaction ends, after those that they belong to: nobody changes them
-/// meanwhile, nor hangs anything on them.
+/// The records that an import created, locked until the transaction ends, after the records they belong to:
+/// they can neither change nor get dependent records meanwhile.
 #[erased]
 pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &Made) -> AppResult<Vec<i64>> {
     let ids: Vec<i64> = import_batch_row::table
@@ -183,7 +183,7 @@ pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &M
     Ok(ids)
 }
 
-/// The first of an import's records, and of what came with them, that are otherwise now than it left them.
+/// The first of an import's records and their parts that were changed since.
 #[erased]
 pub async fn changed(
     tx: &mut AsyncPgConnection,
@@ -219,7 +219,7 @@ pub async fn changed(
     .await?)
 }
 
-/// The columns that name records of a kind: those that keep them from being deleted, and those that follow them.
+/// The columns that refer to records of a kind: those that prevent its deletion, and those that follow it.
 pub fn naming(of: &RecordKind) -> Vec<&'static Named> {
     let mut found: Vec<&'static Named> = Vec::new();
     let all = kind::all().iter().flat_map(|kind| kind.names.iter().chain(kind.moves));
@@ -231,8 +231,8 @@ pub fn naming(of: &RecordKind) -> Vec<&'static Named> {
     found
 }
 
-/// The first of these records on which something living hangs that is not of the same import: what names them in `naming`, then
-/// comments, then files.
+/// The first of these records with dependent records outside of the import that are not deleted: by the
+/// columns in `naming`, then comments, then files.
 #[erased]
 pub async fn hanging(
     tx: &mut AsyncPgConnection,

@@ -105,7 +105,7 @@ fn what_names_a_kind_is_asked_once() {
     kinds::know();
     let customers = naming(find("customer").expect("a kind"));
     let of = |table: &str| customers.iter().filter(|named| named.table == table).count();
-    // one of them both keeps a customer and follows it
+    // one of them both prevents the deletion of a customer and follows it
     assert_eq!((of("plan_task"), of("contact"), of("project"), of("customer_follow")), (1, 1, 1, 1));
     assert!(customers.iter().all(|named| named.of == "customer"));
 }

@@ -1,7 +1,7 @@
-//! The recycle bin: what was deleted and can be brought back for a while (business §2 Administration).
+//! The recycle bin: deleted records that can be restored for a while (business §2 Administration).
 //!
-//! A kind of record whose rows stay with `deleted_at` says so in its `RecordKind`: what its rows are called, what keeps
-//! one from coming back, what keeps one from going for good.
+//! A kind of record whose deleted rows stay with `deleted_at` declares it in its `RecordKind`: the titles of
+//! its rows, obstacles to restoring them, and obstacles to purging them.
 
 pub mod model;
 pub mod registry;

@@ -6,31 +6,31 @@ use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz};
 
 use super::registry::Recyclable;
 
-/// What can be in the bin is asked of it by kind.
+/// Filter of the recycle bin; it is queried by kind.
 #[derive(Clone)]
 pub struct BinFilter {
-    /// Which records.
+    /// The kind of record.
     pub kind: Recyclable,
-    /// A part of what they are called.
+    /// Text in the title.
     pub keyword: Option<String>,
 }
 
-/// A record that was deleted.
+/// A deleted record.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Deleted {
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// What it was called.
+    /// Its title.
     #[diesel(sql_type = Text)]
     pub title: String,
     /// When it was deleted.
     #[diesel(sql_type = Timestamptz)]
     pub deleted_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub deleted_by: Option<i64>,
-    /// The moment as PostgreSQL prints it, for cursors.
+    /// Time of deletion as PostgreSQL prints it, for cursors.
     #[diesel(sql_type = Text)]
     pub moment: String,
 }

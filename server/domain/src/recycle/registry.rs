@@ -1,23 +1,23 @@
-//! What can be in the bin: every kind of record that says so.
+//! Registry of the recycle bin: all record kinds that can be restored.
 
 use crate::kind::{self, Bin, Lock, RecordKind, named};
 
-/// A kind of record that can be brought back.
+/// A kind of record that can be restored.
 #[derive(Clone, Copy)]
 pub struct Recyclable {
-    /// What it is.
+    /// The record kind.
     pub kind: &'static RecordKind,
-    /// What the bin knows of it.
+    /// Its settings for the recycle bin.
     pub bin: &'static Bin,
 }
 
 impl Recyclable {
-    /// The kind, if it can be brought back.
+    /// The kind, if it can be restored.
     pub fn of(kind: &'static RecordKind) -> Option<Self> {
         kind.bin.as_ref().map(|bin| Self { kind, bin })
     }
 
-    /// What refers to a row `t`, as `exists` conditions, and what it is called.
+    /// References to a row `t` as `exists` conditions, each with the Chinese label of the referring records.
     pub fn references(self) -> Vec<(String, &'static str)> {
         let own = self.bin.references.iter().map(|(reference, what)| ((*reference).to_owned(), *what));
         own.chain(named::references(self.kind)).collect()
@@ -29,12 +29,12 @@ impl Recyclable {
     }
 }
 
-/// Every kind, in the order in which people are shown them.
+/// All kinds, in display order.
 pub fn all() -> Vec<Recyclable> {
     kind::all().iter().filter_map(|kind| Recyclable::of(kind)).collect()
 }
 
-/// Every kind, those that others refer to behind them: what goes for good goes in this order.
+/// All kinds, those that others refer to after them: the order of purging.
 pub fn referring_first() -> Vec<Recyclable> {
     let mut left = all();
     let mut ordered: Vec<Recyclable> = Vec::with_capacity(left.len());
@@ -43,14 +43,14 @@ pub fn referring_first() -> Vec<Recyclable> {
             let others = left.iter().filter(|other| other.kind != one.kind);
             others.into_iter().all(|other| !one.is_referred_to_by(other.bin.table))
         };
-        // in a ring any may be the first
+        // in a cycle any may be the first
         let next = left.iter().position(free).unwrap_or(0);
         ordered.push(left.remove(next));
     }
     ordered
 }
 
-/// What keeps everything in its place that the records of any kind name or that names them.
+/// The locks that keep records of all kinds and their references unchanged.
 pub fn locks() -> Vec<Lock> {
     let mut locks: Vec<Lock> = Vec::new();
     for lock in all().into_iter().filter_map(|one| one.bin.lock) {

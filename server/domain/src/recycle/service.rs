@@ -1,4 +1,4 @@
-//! Bringing back, and deleting for good.
+//! Business actions: restoring and purging deleted records.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
@@ -8,8 +8,8 @@ use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
 
-/// Brings deleted records back; all or none, and every conflict is said. Whoever deleted them takes that back for a while;
-/// whoever manages the enterprise always. For others they do not exist.
+/// Restores deleted records; all or none, with all conflicts reported. The member who deleted them may
+/// restore them for a while, members who manage the enterprise at any time; for others they are not found.
 #[erased]
 pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -38,7 +38,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) ->
     .await
 }
 
-/// Deletes records of the bin for good; all or none, and nothing may refer to them.
+/// Purges records of the recycle bin; all or none, and only without references to them.
 #[erased]
 pub async fn purge(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -60,7 +60,7 @@ pub async fn purge(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) -> A
     .await
 }
 
-/// Nothing that the records name or that names them is made, moved or deleted meanwhile.
+/// Locks the records of all kinds against creation, moves and deletion of references.
 async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     for lock in locks() {
         lock(tx, viewer).await?;

@@ -1,4 +1,4 @@
-//! Queries on what was deleted; the only place with SQL about it besides the registry's.
+//! Queries on deleted records; apart from the registry's conditions the only module with SQL on them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use super::registry::Recyclable;
 use super::rules;
 use crate::kind::Bin;
 
-/// The name that cursors carry.
+/// Name of the order in cursors.
 const ORDER: &str = "DELETED_AT DESC";
 
 #[derive(QueryableByName)]
@@ -21,7 +21,7 @@ struct Count {
     count: i64,
 }
 
-/// One page of what was deleted of a kind, the newest first.
+/// One page of the deleted records of a kind, the newest first.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -50,7 +50,7 @@ pub async fn page(
     Ok(Page::of(request, ORDER, rows, |row| (Some(row.moment.clone()), row.id)))
 }
 
-/// How many the filter finds.
+/// Number of rows that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -70,24 +70,24 @@ pub async fn count(
     Ok(found.count)
 }
 
-/// A deleted row as the log keeps it.
+/// A deleted row, as the operation log stores it.
 #[derive(Debug, QueryableByName)]
 pub struct Kept {
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// When it was deleted.
+    /// Time of deletion.
     #[diesel(sql_type = Timestamptz)]
     pub deleted_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub deleted_by: Option<i64>,
-    /// Its columns, but for those that only the search reads.
+    /// Its columns, without those that serve only the search.
     #[diesel(sql_type = Jsonb)]
     pub row: Value,
 }
 
-/// Deleted rows of the enterprise, held until the end of the transaction.
+/// Deleted rows of the enterprise, locked until the transaction ends.
 #[erased]
 pub async fn lock(
     tx: &mut AsyncPgConnection,
@@ -104,13 +104,13 @@ pub async fn lock(
     Ok(diesel::sql_query(sql).bind::<BigInt, _>(enterprise_id).bind::<Array<BigInt>, _>(ids).load(tx).await?)
 }
 
-/// A row and what is in its way.
+/// A row with the record that prevents an action.
 #[derive(Debug, QueryableByName)]
 pub struct Obstacle {
-    /// What the row is called.
+    /// Title of the row.
     #[diesel(sql_type = Text)]
     pub title: String,
-    /// What the other is called.
+    /// Title of the other record.
     #[diesel(sql_type = Text)]
     pub other: String,
 }
@@ -131,7 +131,7 @@ pub async fn obstacle(
         .optional()?)
 }
 
-/// Brings rows back.
+/// Restores rows.
 #[erased]
 pub async fn restore(
     tx: &mut AsyncPgConnection,
@@ -153,7 +153,7 @@ pub async fn restore(
     Ok(())
 }
 
-/// The first of the rows that something outside of them refers to.
+/// The first of the rows that a record outside of them refers to.
 #[erased]
 pub async fn referred(
     tx: &mut AsyncPgConnection,
@@ -163,7 +163,7 @@ pub async fn referred(
 ) -> AppResult<Option<Obstacle>> {
     let Bin { table, title, .. } = kind.bin;
     for (reference, what) in kind.references() {
-        // what is deleted with them refers to nothing any more
+        // records purged with them are no obstacle
         let others =
             if reference.starts_with(&format!("select from {table} ")) { "and r.id <> all ($2)" } else { "" };
         let sql = format!(
@@ -183,7 +183,7 @@ pub async fn referred(
     Ok(None)
 }
 
-/// Deletes rows for good, all with one statement: a row may refer to another of them. What goes with them goes first.
+/// Purges rows, all in one statement, as they may refer to each other. Their parts are purged first.
 #[erased]
 pub async fn purge(
     tx: &mut AsyncPgConnection,
@@ -203,19 +203,19 @@ pub async fn purge(
     Ok(())
 }
 
-/// A row whose time is over.
+/// A row that is due for purging.
 #[derive(Debug, QueryableByName)]
 pub struct Expired {
-    /// The tenant.
+    /// The enterprise (tenant).
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
 }
 
-/// Some rows of all enterprises that were deleted before `before` and that nothing refers to, held until the end of the
-/// transaction; in the order of their enterprises.
+/// Rows of all enterprises that were deleted before `before` and have no references, locked until the
+/// transaction ends; ordered by enterprise.
 #[erased]
 pub async fn expired(
     tx: &mut AsyncPgConnection,

@@ -46,7 +46,7 @@ fn what_refers_to_others_goes_before_them() {
     for kind in &order {
         for (reference, _) in kind.references() {
             let table = reference.split_whitespace().nth(2).expect("a table");
-            // what has no bin of its own goes with what it hangs on
+            // a kind without recycle bin of its own is purged with its parent
             assert!(place(table) <= place(kind.bin.table), "{table} before {}", kind.bin.table);
         }
     }

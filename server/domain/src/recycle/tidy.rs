@@ -1,4 +1,4 @@
-//! What has been in the bin long enough goes for good.
+//! The scheduled job that purges expired records of the recycle bin.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use crate::Services;
 use crate::job::{Job, JobKind};
 use crate::record::Change;
 
-/// So many at a time.
+/// Rows per batch.
 const BATCH: i64 = 200;
 
-/// Deletes for good what was deleted longer ago than [`rules::KEPT`].
+/// Purges records that were deleted longer ago than [`rules::KEPT`].
 pub struct Bin;
 
 impl JobKind for Bin {
@@ -34,7 +34,7 @@ impl JobKind for Bin {
     }
 }
 
-/// One round; answers how many went. What something still refers to stays until that is gone.
+/// One run; returns the number of purged rows. Records with references stay until these are gone.
 #[erased]
 pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let before = now - rules::KEPT;
@@ -58,7 +58,7 @@ pub async fn tidy(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
                 })
                 .await?;
             all += gone;
-            // nodes above others are free once those are gone: until nothing more goes
+            // parents become free once their children are purged: repeat until a round purges none
             if gone == 0 {
                 break;
             }

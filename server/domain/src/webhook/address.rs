@@ -1,4 +1,5 @@
-//! Which addresses may be called: nothing inside, unless whoever runs the server has opened it (docs/security.md).
+//! Addresses that webhooks may call: public ones, and internal ones that the operator has allowed
+//! (docs/security.md).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -7,17 +8,17 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 pub use crate::outside::Opened;
 
-/// The longest address.
+/// The longest address, in bytes.
 pub const MAX_URL: usize = 1000;
 
-/// Networks of IPv4 that are nobody's on the internet: RFC 6890 and its successors, multicast, the future.
+/// IPv4 networks that are not public: RFC 6890 and its successors, multicast, reserved.
 const INSIDE_4: &[([u8; 4], u8)] = &[
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
-    // carriers, and the metadata of some clouds
+    // carrier-grade NAT, and the metadata service of some clouds
     ([100, 64, 0, 0], 10),
     ([127, 0, 0, 0], 8),
-    // link-local, where most clouds answer about themselves
+    // link-local, where most clouds serve their metadata
     ([169, 254, 0, 0], 16),
     ([172, 16, 0, 0], 12),
     ([192, 0, 0, 0], 24),
@@ -31,7 +32,7 @@ const INSIDE_4: &[([u8; 4], u8)] = &[
     ([240, 0, 0, 0], 4),
 ];
 
-/// Whether an address is one of the public internet.
+/// Whether an IP address is public.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_4(address),
@@ -40,7 +41,7 @@ pub fn is_public(address: IpAddr) -> bool {
 }
 
 fn is_public_4(address: Ipv4Addr) -> bool {
-    // the metadata of Azure's machines answers at an address that looks public
+    // Azure's metadata service has an address that looks public
     if address == Ipv4Addr::new(168, 63, 129, 16) {
         return false;
     }
@@ -51,7 +52,7 @@ fn is_public_4(address: Ipv4Addr) -> bool {
     })
 }
 
-/// Only 2000::/3 is given to anybody; of that, what carries an address of IPv4 is as that one is.
+/// Only 2000::/3 is assigned; addresses in it that embed an IPv4 address are judged by that.
 fn is_public_6(address: Ipv6Addr) -> bool {
     let parts = address.segments();
     if let Some(inner) = address.to_ipv4_mapped() {
@@ -70,12 +71,12 @@ fn is_public_6(address: Ipv6Addr) -> bool {
     }
 }
 
-/// Whether an address may be called by a scheme.
+/// Whether an IP address may be called over this scheme.
 pub fn may_call(address: IpAddr, secure: bool, opened: &dyn Opened) -> bool {
     opened.contains(address) || secure && is_public(address)
 }
 
-/// Reads an address that is to be called. What its name stands for is checked when it is called.
+/// Parses the address of a webhook. Its host name is resolved and checked at each call.
 pub fn check(text: &str, opened: &dyn Opened) -> AppResult<Url> {
     let refuse = |message: &'static str| AppError::field("url", FieldCode::Invalid, message);
     if text.len() > MAX_URL {
@@ -110,7 +111,7 @@ pub fn check(text: &str, opened: &dyn Opened) -> AppResult<Url> {
     Ok(url)
 }
 
-/// An address as people may see it: nothing behind `?`, and of a robot's path not the part that gives access.
+/// An address without secrets: without its query, and for a robot without the secret part of its path.
 pub fn shown(url: &Url, robot: bool) -> String {
     let mut text = url.origin().ascii_serialization();
     let (head, last) = url.path().rsplit_once('/').unwrap_or(("", url.path()));

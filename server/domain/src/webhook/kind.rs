@@ -1,10 +1,10 @@
-//! What is known of webhooks (docs/decisions/0040).
+//! The record kind of webhooks (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::notice::{Group, event};
 use crate::kind::words::quiet;
 
-/// Webhooks.
+/// The record kind of webhooks.
 pub static WEBHOOK: RecordKind = RecordKind {
     record_type: "webhook",
     entity: "Webhook",

@@ -1,4 +1,5 @@
-//! What is sent: JSON signed as Standard Webhooks say for programs, markdown in the words of each platform for robots.
+//! Requests of webhooks: JSON signed by the Standard Webhooks specification for programs, Markdown in the
+//! dialect of each platform for robots.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use chrono::{DateTime, Utc};
@@ -12,35 +13,35 @@ use super::model::{Access, Delivery, Target};
 use super::registry;
 pub use crate::outside::Request;
 
-/// Secrets of programs begin with it.
+/// Prefix of the secrets of programs.
 const PREFIX: &str = "whsec_";
-/// Characters of each text that a robot says: all of them together fit into what WeCom takes, 4096 bytes.
+/// The longest text of a robot's message, in characters: all of them together fit into WeCom's 4096 bytes.
 const MAX_TEXT: usize = 250;
 
-/// What stands around a delivery.
+/// Context of a delivery.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
-    /// Who did it.
+    /// Name of the member who acted.
     pub actor: Option<&'a str>,
-    /// The address of the product.
+    /// The public address of this installation.
     pub public_url: &'a str,
-    /// The present.
+    /// The current time.
     pub now: DateTime<Utc>,
 }
 
-/// A fresh secret for a program.
+/// Generates a secret for a program.
 pub fn new_secret() -> String {
     format!("{PREFIX}{}", STANDARD.encode(crate::keyring::random_secret()))
 }
 
-/// Signs in base64.
+/// HMAC-SHA256 signature, in base64.
 pub fn sign(key: &[u8], text: &str) -> AppResult<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(AppError::internal)?;
     mac.update(text.as_bytes());
     Ok(STANDARD.encode(mac.finalize().into_bytes()))
 }
 
-/// What a delivery becomes for whom it goes to.
+/// Builds the request of a delivery for its target.
 pub fn request(
     target: Target,
     access: &Access,
@@ -55,7 +56,7 @@ pub fn request(
     }
 }
 
-/// The same in every attempt: receivers know by it what they have had.
+/// The message id, equal in all attempts, by which receivers detect duplicates.
 pub fn message_id(delivery: &Delivery) -> String {
     format!("msg_{}_{}", delivery.enterprise_id, delivery.id)
 }
@@ -65,7 +66,7 @@ fn program(access: &Access, delivery: &Delivery, around: Around<'_>) -> AppResul
     let key = secret.and_then(|secret| STANDARD.decode(secret).ok());
     let key = key.ok_or_else(|| AppError::internal("a webhook without a secret"))?;
     let enterprise = delivery.enterprise_id.to_string();
-    // what members are told goes out as they are told it; of records only which, for their fields have readers
+    // notifications are sent in full; of records only the id, as their fields have restricted readers
     let data = if delivery.record_type == registry::NOTIFICATION || delivery.kind == registry::TEST {
         json!({ "enterpriseId": enterprise, "message": delivery.message })
     } else {
@@ -94,7 +95,7 @@ fn program(access: &Access, delivery: &Delivery, around: Around<'_>) -> AppResul
     Ok(Request { url: access.url.clone(), headers, body })
 }
 
-/// `brand_model` is `BrandModel` in global ids.
+/// The type of a record in global ids: `brand_model` is `BrandModel`.
 fn entity(record_type: &str) -> String {
     record_type
         .split('_')
@@ -107,16 +108,16 @@ fn entity(record_type: &str) -> String {
         .collect()
 }
 
-/// What a robot says.
+/// The message of a robot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saying {
-    /// One line.
+    /// The title, one line.
     pub title: String,
-    /// Markdown, as far as all platforms know it.
+    /// The text, in the Markdown that all platforms support.
     pub text: String,
 }
 
-/// What a robot says of a delivery. Names and texts are data: they mark nothing up and call nobody.
+/// The message of a robot for a delivery. Names and texts are escaped: no markup, no mentions.
 pub fn say(delivery: &Delivery, around: Around<'_>) -> Saying {
     let said = |name: &str| delivery.message.get(name).and_then(Value::as_str).map(plain);
     let title = said("title").unwrap_or_else(|| registry::label(&delivery.kind).into_owned());
@@ -134,13 +135,13 @@ pub fn say(delivery: &Delivery, around: Around<'_>) -> Saying {
     if let Some(zone) = zone {
         lines.push(format!("时间：{}", delivery.created_at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S")));
     }
-    // a link of ours begins with a slash
+    // internal links begin with a slash
     let link = delivery.message.get("link").and_then(Value::as_str).filter(|link| link.starts_with('/'));
     lines.push(format!("[在协力中查看]({}{})", around.public_url, link.unwrap_or("/")));
     Saying { title, text: lines.join("\n\n") }
 }
 
-/// A text of people as one line that no platform takes for markup, a link or a call.
+/// A text as one line that no platform takes for markup, a link or a mention.
 fn plain(text: &str) -> String {
     let letters = text.chars().map(|letter| match letter {
         '<' => '＜',
@@ -187,14 +188,14 @@ fn feishu(access: &Access, saying: &Saying, now: DateTime<Utc>) -> AppResult<Req
     });
     if let Some(secret) = &access.secret {
         let moment = now.timestamp().to_string();
-        // Feishu's own way: the text is the key, and nothing is signed
+        // the scheme of Feishu: the text is the key of the signature, and the message is empty
         body["sign"] = sign(format!("{moment}\n{secret}").as_bytes(), "")?.into();
         body["timestamp"] = moment.into();
     }
     Ok(Request { url: access.url.clone(), headers: Vec::new(), body: body.to_string() })
 }
 
-/// Why a robot's platform did not take a message; they answer 200 all the same.
+/// The error of a platform that refused a message; platforms answer 200 even then.
 pub fn refusal(target: Target, answer: &str) -> Option<String> {
     if target == Target::Program {
         return None;

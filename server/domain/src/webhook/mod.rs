@@ -1,4 +1,4 @@
-//! What is told outside: signed webhooks for programs, messages for the robots of groups (docs/decisions/0032).
+//! Webhooks: signed HTTP requests to programs, and messages to group chat robots (docs/decisions/0032).
 
 pub mod address;
 pub mod kind;

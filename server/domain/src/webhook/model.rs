@@ -8,24 +8,24 @@ use xieli_tables::{webhook, webhook_delivery};
 
 use crate::keyring::Sealed;
 
-/// Who listens at the other end.
+/// The kind of receiver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Target {
-    /// A program: signed as Standard Webhooks say.
+    /// A program: requests are signed by the Standard Webhooks specification.
     Program,
-    /// The robot of a WeCom group.
+    /// A robot of a WeCom group.
     WeCom,
-    /// The robot of a DingTalk group.
+    /// A robot of a DingTalk group.
     DingTalk,
-    /// The robot of a Feishu group.
+    /// A robot of a Feishu group.
     Feishu,
 }
 
 impl Target {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 4] = [Self::Program, Self::WeCom, Self::DingTalk, Self::Feishu];
 
-    /// As the table has it.
+    /// The value that the column stores.
     pub const fn code(self) -> i16 {
         match self {
             Self::Program => 1,
@@ -35,140 +35,140 @@ impl Target {
         }
     }
 
-    /// Out of the table, which has no others.
+    /// Parses a value of the column, which has no others.
     pub fn read(code: i16) -> Self {
         Self::ALL.into_iter().find(|target| target.code() == code).unwrap_or(Self::Program)
     }
 }
 
-/// A webhook as it is read.
+/// A webhook, without its secrets in clear.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = webhook)]
 pub struct Webhook {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Free text.
+    /// Its name.
     pub name: String,
-    /// Of [`Target`].
+    /// The target, see [`Target`].
     pub target: i16,
-    /// Without what gives access.
+    /// The address without secrets.
     pub address: String,
-    /// The whole address and the secret.
+    /// The full address and the secret, encrypted.
     #[serde(skip)]
     pub sealed: Option<Vec<u8>>,
-    /// The key that it is encrypted with.
+    /// Id of the key it is encrypted with.
     #[serde(skip)]
     pub key_id: Option<String>,
-    /// `record.action`, or `record.*`.
+    /// Subscribed events: `record.action`, or `record.*`.
     pub events: Vec<String>,
-    /// Told of new events.
+    /// Whether it receives new events.
     pub active: bool,
-    /// Since when nothing arrives.
+    /// Since when deliveries fail.
     pub failing_since: Option<DateTime<Utc>>,
-    /// When something was last sent.
+    /// Time of the last delivery.
     pub last_at: Option<DateTime<Utc>>,
-    /// When it was switched off because nothing arrived.
+    /// When it was switched off because deliveries failed.
     pub stopped_at: Option<DateTime<Utc>>,
-    /// To be sent back with changes.
+    /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who did so.
     pub created_by: Option<i64>,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
 impl Webhook {
-    /// What is encrypted.
+    /// The encrypted address and secret.
     pub fn sealed(&self) -> Option<Sealed> {
         Some(Sealed { key_id: self.key_id.clone()?, bytes: self.sealed.clone()? })
     }
 }
 
-/// What is kept encrypted of a webhook.
+/// The secrets of a webhook, which are stored encrypted.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Access {
-    /// The whole address.
+    /// The full address.
     pub url: String,
-    /// What requests are signed with; robots may have none.
+    /// The secret for signatures; robots may have none.
     pub secret: Option<String>,
 }
 
-/// A webhook, new or changed.
+/// Input of a new or changed webhook.
 #[derive(Debug, Clone)]
 pub struct WebhookInput {
     /// 1 to 50 characters.
     pub name: String,
-    /// Who listens; fixed once it is made.
+    /// The target; fixed after creation.
     pub target: Target,
-    /// The whole address; nothing: as it was.
+    /// The full address; absent: unchanged.
     pub url: Option<String>,
-    /// What a robot's messages are signed with; nothing: as it was, blank: not at all.
+    /// The secret for a robot's signatures; absent: unchanged, blank: none.
     pub secret: Option<String>,
-    /// Of the registry.
+    /// Subscribed events, of the registry.
     pub events: Vec<String>,
-    /// Told of new events.
+    /// Whether it receives new events.
     pub active: bool,
 }
 
-/// A webhook that was just made, and its secret, which nobody sees again.
+/// A newly created webhook with its secret, which is shown only once.
 pub struct Issued {
     /// The webhook.
     pub webhook: Webhook,
-    /// For programs: what they check signatures with.
+    /// For programs: the secret to verify signatures with.
     pub secret: Option<String>,
 }
 
-/// Something told, or to be told.
+/// A delivery of a webhook, pending or done.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = webhook_delivery)]
 pub struct Delivery {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// To whom.
+    /// The webhook.
     pub webhook_id: i64,
-    /// `record.action`.
+    /// The event: `record.action`.
     pub kind: String,
-    /// The kind of record, as events name it.
+    /// Type of the record, by its name in events.
     pub record_type: String,
-    /// Which.
+    /// Id of the record.
     pub record_id: i64,
-    /// Who did it.
+    /// Member who acted.
     pub actor_member_id: Option<i64>,
-    /// What robots say besides.
+    /// Additional content of robot messages.
     pub message: Value,
-    /// Of [`super::rules::State`].
+    /// Its state, see [`super::rules::State`].
     pub state: i16,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i32,
-    /// When it is tried again.
+    /// Time of the next attempt.
     pub next_at: DateTime<Utc>,
-    /// What was sent last.
+    /// The last request body.
     pub request: Option<String>,
-    /// The HTTP status that was answered last.
+    /// The last HTTP status.
     pub status: Option<i32>,
-    /// The beginning of what was answered last.
+    /// The beginning of the last response.
     pub response: Option<String>,
-    /// Why the last attempt failed, in words for people.
+    /// The error of the last attempt, in Chinese.
     pub error: Option<String>,
-    /// Milliseconds that the last attempt took.
+    /// Duration of the last attempt in milliseconds.
     pub duration: Option<i32>,
-    /// When it happened.
+    /// Time of the event.
     pub created_at: DateTime<Utc>,
-    /// When it arrived or was given up.
+    /// When it was delivered or given up.
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// Which webhooks a list shows; absent fields do not narrow.
+/// Filter of a list of webhooks; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WebhookFilter {
-    /// In the name.
+    /// Text in the name.
     pub keyword: Option<String>,
-    /// For whom.
+    /// With this target.
     pub target: Option<Target>,
 }

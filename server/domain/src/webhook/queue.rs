@@ -1,4 +1,5 @@
-//! The table of deliveries as a queue: written with the change, taken by one node at a time.
+//! The queue of deliveries: a table that is written in the transaction of the change, and read by one node at
+//! a time.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -11,18 +12,18 @@ use xieli_tables::webhook_delivery;
 use super::model::Delivery;
 use super::rules::{KEPT, MAX_RESPONSE, State};
 
-/// Deliveries under way at a time.
+/// The most concurrent deliveries.
 pub const ROUND: usize = 40;
-/// Of one enterprise: whose receivers answer slowly keeps only themselves waiting.
+/// The most concurrent deliveries of one enterprise: slow receivers delay only their own enterprise.
 pub const TENANT: i64 = 8;
-/// Of one webhook: the others of its enterprise have their turn, too.
+/// The most concurrent deliveries of one webhook, so that others of its enterprise get their turn.
 const EACH: i64 = 4;
-/// A node that has not settled an attempt after so long is gone.
+/// Lease of an attempt: a node that exceeds it counts as dead.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
-/// What of a failure is kept, in characters.
+/// The longest stored error, in characters.
 const MAX_ERROR: usize = 300;
 
-/// Writes a delivery for one webhook, taken already by whoever asks.
+/// Inserts a delivery for one webhook, already taken by the caller.
 #[erased]
 pub async fn insert_taken(
     tx: &mut AsyncPgConnection,
@@ -57,8 +58,8 @@ struct Key {
     id: i64,
 }
 
-/// Takes what is due and fits beside what is under way, given as enterprise and webhook of each: in turns, one of every
-/// enterprise before the second of any. Several nodes never take the same.
+/// Takes due deliveries within the limits of concurrency, given the enterprise and webhook of each running
+/// one: round robin over enterprises. Several nodes never take the same.
 #[erased]
 pub async fn take(
     connection: &mut AsyncPgConnection,
@@ -111,22 +112,23 @@ pub async fn take(
     Ok(rows)
 }
 
-/// What an attempt left.
+/// Result of an attempt.
 #[derive(Debug, Default)]
 pub struct Left {
-    /// What was sent.
+    /// The request body.
     pub request: Option<String>,
     /// The HTTP status.
     pub status: Option<u16>,
-    /// The beginning of the answer.
+    /// The beginning of the response.
     pub response: Option<String>,
-    /// Why it failed, in words for people.
+    /// The error, in Chinese.
     pub error: Option<String>,
-    /// Milliseconds.
+    /// Duration in milliseconds.
     pub duration: i32,
 }
 
-/// Writes down what an attempt came to; false: another node has taken the delivery meanwhile, and nothing is written.
+/// Writes the result of an attempt; false: another node has taken the delivery meanwhile, and nothing is
+/// written.
 #[erased]
 pub async fn settle(
     connection: &mut AsyncPgConnection,
@@ -138,7 +140,7 @@ pub async fn settle(
 ) -> AppResult<bool> {
     let finished = (state != State::Waiting).then_some(now);
     let error = left.error.as_deref().map(|text| text.chars().take(MAX_ERROR).collect::<String>());
-    // PostgreSQL keeps no NUL
+    // PostgreSQL stores no NUL
     let response = left.response.as_deref().map(|text| kept(&text.replace('\0', "\u{fffd}")));
     let written = diesel::sql_query(
         "update webhook_delivery set state = $4, next_at = coalesce($5, next_at), request = $6, status = $7,
@@ -169,7 +171,7 @@ fn kept(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Notes on the webhook how the attempt went; answers since when it fails.
+/// Records success or failure on the webhook; returns since when it fails.
 #[erased]
 pub async fn note(
     connection: &mut AsyncPgConnection,
@@ -196,7 +198,7 @@ pub async fn note(
     Ok(since.and_then(|row| row.failing_since))
 }
 
-/// Switches a webhook off that nothing reaches; false: it is off already.
+/// Switches off a webhook whose deliveries fail; false: it is off already.
 #[erased]
 pub async fn stop(
     connection: &mut AsyncPgConnection,
@@ -215,7 +217,7 @@ pub async fn stop(
     Ok(stopped == 1)
 }
 
-/// Gives up what waits for webhooks that are off now: told next week it would be no news.
+/// Gives up pending deliveries of webhooks that are off now: a delayed event would be outdated.
 #[erased]
 pub async fn give_up(
     connection: &mut AsyncPgConnection,
@@ -235,7 +237,7 @@ pub async fn give_up(
     Ok(())
 }
 
-/// Lets a finished delivery begin anew; `None`: it waits already.
+/// Queues a finished delivery again; `None`: it is pending already.
 #[erased]
 pub async fn again(
     connection: &mut AsyncPgConnection,
@@ -256,8 +258,8 @@ pub async fn again(
         .optional()?)
 }
 
-/// Deletes what was finished long ago, some of it at a time, and gives up what was written while its webhook was being
-/// switched off; answers how much was deleted.
+/// Deletes a batch of deliveries that were finished long ago, and gives up those written while their webhook
+/// was being switched off; returns the number of deleted ones.
 #[erased]
 pub async fn sweep(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<usize> {
     diesel::sql_query(

@@ -1,4 +1,4 @@
-//! What can be told outside: the events by kind of record, as the kinds say it.
+//! Registry of events for webhooks, by record kind, from the declarations of the kinds.
 
 use std::borrow::Cow;
 
@@ -7,30 +7,30 @@ use crate::kind::words::{action_label, action_of};
 use crate::notification::events;
 pub use crate::record::NOTIFICATION;
 
-/// The kind of what is sent to try a webhook; it is not chosen.
+/// The event of a test message; it cannot be subscribed to.
 pub const TEST: &str = "webhook.test";
 
-/// One event.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// As a webhook names it.
+    /// Its name in subscriptions.
     pub kind: String,
-    /// For people.
+    /// The Chinese label.
     pub label: String,
 }
 
-/// What happens to a kind of record.
+/// The events of a record kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// All of it: `record.*`.
+    /// Name of the subscription to all of them: `record.*`.
     pub kind: String,
-    /// For people.
+    /// The Chinese label.
     pub label: String,
-    /// One by one.
+    /// The single events.
     pub events: Vec<Choice>,
 }
 
-/// Everything that can be chosen. Notifications that guard an account are never told outside.
+/// All events that can be subscribed to. Security notices of accounts are never sent to webhooks.
 pub fn groups() -> Vec<Group> {
     let notifications = Group {
         kind: format!("{NOTIFICATION}.*"),
@@ -60,7 +60,7 @@ fn notifications() -> impl Iterator<Item = &'static events::Event> {
     events::all().into_iter().filter(|event| !event.compulsory)
 }
 
-/// Whether a webhook may name this.
+/// Whether this is the name of a subscription.
 pub fn is_known(kind: &str) -> bool {
     let Some((record, action)) = kind.split_once('.') else { return false };
     if record == NOTIFICATION {
@@ -72,7 +72,7 @@ pub fn is_known(kind: &str) -> bool {
     action_of(kind).is_some_and(|action| action.told)
 }
 
-/// What an event is called.
+/// The Chinese label of an event.
 pub fn label(kind: &str) -> Cow<'static, str> {
     if kind == TEST {
         return "测试消息".into();

@@ -1,4 +1,4 @@
-//! What a webhook may be, when a delivery is tried again, when a webhook is switched off.
+//! Rules of webhooks: validation, retries, and switching off. Pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -9,35 +9,35 @@ use super::registry;
 
 /// The most webhooks of an enterprise, robots among them.
 pub const MAX_WEBHOOKS: i64 = 20;
-/// The longest name.
+/// The longest name, in characters.
 pub const MAX_NAME: usize = 50;
-/// The longest secret of a robot.
+/// The longest secret of a robot, in characters.
 pub const MAX_SECRET: usize = 200;
 /// The most events of a webhook.
 pub const MAX_EVENTS: usize = 200;
-/// Bytes of an answer that are kept.
+/// Bytes of a response that are stored.
 pub const MAX_RESPONSE: usize = 2048;
-/// Nothing has arrived for so long: the webhook is switched off.
+/// Time of constant failure after which a webhook is switched off.
 pub const PATIENCE: TimeDelta = TimeDelta::days(3);
-/// The log is kept for so long.
+/// Retention of the log of deliveries.
 pub const KEPT: TimeDelta = TimeDelta::days(30);
 
-/// Seconds until the next attempt, by how many there were: more than a day in all.
+/// Seconds until the next attempt, by the number of attempts: more than a day in all.
 const PAUSES: [i64; 8] = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 
-/// Where a delivery stands.
+/// State of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum State {
-    /// It is to be sent, for the first time or again.
+    /// Pending: the first attempt or a retry.
     Waiting,
-    /// It arrived.
+    /// Delivered.
     Delivered,
-    /// It is not tried any more.
+    /// Given up.
     Failed,
 }
 
 impl State {
-    /// As the table has it.
+    /// The value that the column stores.
     pub const fn code(self) -> i16 {
         match self {
             Self::Waiting => 0,
@@ -47,18 +47,18 @@ impl State {
     }
 }
 
-/// What an attempt came to.
+/// Outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
-    /// It arrived.
+    /// Delivered.
     Arrived,
-    /// It did not, this time.
+    /// Failed this time.
     Refused,
-    /// It never will: the receiver says that it is gone (410).
+    /// Failed for good: the receiver answered 410.
     Gone,
 }
 
-/// What follows from an attempt: the state, and when it is tried again. `attempts` counts this one.
+/// State after an attempt, and the time of the retry. `attempts` counts this one.
 pub fn after(
     attempt: Attempt,
     attempts: i32,
@@ -70,7 +70,7 @@ pub fn after(
     }
     let place = usize::try_from(attempts.saturating_sub(1)).unwrap_or(0);
     match PAUSES.get(place) {
-        // somebody waits for what a test comes to
+        // the sender of a test waits for its result: no retry
         Some(seconds) if attempt == Attempt::Refused && !test => {
             (State::Waiting, Some(now + TimeDelta::seconds(*seconds)))
         }
@@ -87,21 +87,21 @@ pub fn stops(attempt: Attempt, failing_since: Option<DateTime<Utc>>, now: DateTi
     }
 }
 
-/// Whether a delivery can be sent once more by hand.
+/// Whether a delivery can be repeated by hand.
 pub fn may_redeliver(state: i16) -> bool {
     state != State::Waiting.code()
 }
 
-/// A webhook that was checked, but for its address.
+/// Checked input of a webhook, except for its address.
 #[derive(Debug)]
 pub struct Checked {
     /// Trimmed.
     pub name: String,
-    /// Trimmed; nothing: as it was.
+    /// Trimmed; absent: unchanged.
     pub url: Option<String>,
-    /// Trimmed; nothing: as it was, blank: none.
+    /// Trimmed; absent: unchanged, blank: none.
     pub secret: Option<String>,
-    /// Each once, in the order of the alphabet.
+    /// Each once, in alphabetical order.
     pub events: Vec<String>,
 }
 

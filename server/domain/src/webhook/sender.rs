@@ -1,4 +1,4 @@
-//! Sends what waits, and says what came of it.
+//! Sends pending deliveries and records the results.
 
 use std::time::Instant;
 
@@ -23,13 +23,13 @@ use crate::notification::{self, About, Message};
 pub use crate::outside::{Answer, Poster};
 use crate::record::Change;
 
-/// Encrypts what is kept of a webhook.
+/// Encrypts the secrets of a webhook.
 pub fn seal(keyring: &Keyring, enterprise_id: i64, access: &Access) -> AppResult<crate::keyring::Sealed> {
     let plain = serde_json::to_vec(access).map_err(AppError::internal)?;
     keyring.seal(&context(enterprise_id), &plain)
 }
 
-/// Decrypts it; `None`: it has to be entered anew.
+/// Decrypts them; `None`: they have to be entered anew.
 pub fn open(keyring: &Keyring, webhook: &Webhook) -> AppResult<Option<Access>> {
     let Some(sealed) = webhook.sealed() else { return Ok(None) };
     let plain = keyring.open(&context(webhook.enterprise_id), &sealed)?;
@@ -40,23 +40,23 @@ fn context(enterprise_id: i64) -> String {
     format!("webhook of {enterprise_id}")
 }
 
-/// What is being sent: no more than fits at a time, and whenever something has ended, whoever waits has their turn. Nobody
-/// waits for a round to end in which somebody else's receivers are slow.
+/// The running deliveries, within the limits of concurrency. When one has ended, the next one starts: no
+/// delivery waits for a whole batch with slow receivers.
 pub struct Sending<'a> {
     services: &'a Services,
     poster: &'a dyn Poster,
-    /// Enterprise and webhook of each.
+    /// Enterprise and webhook of each running delivery.
     under_way: Vec<(i64, i64)>,
     running: FuturesUnordered<BoxFuture<'a, (i64, i64)>>,
 }
 
 impl<'a> Sending<'a> {
-    /// Nothing yet.
+    /// Starts without running deliveries.
     pub fn new(services: &'a Services, poster: &'a dyn Poster) -> Self {
         Self { services, poster, under_way: Vec::new(), running: FuturesUnordered::new() }
     }
 
-    /// Begins to send what is due and fits; answers how many deliveries were taken up.
+    /// Starts due deliveries within the limits; returns the number of deliveries taken.
     #[erased]
     pub async fn take_up(&mut self, now: DateTime<Utc>) -> AppResult<usize> {
         if self.under_way.len() >= queue::ROUND {
@@ -73,7 +73,7 @@ impl<'a> Sending<'a> {
             let (services, poster) = (self.services, self.poster);
             self.running.push(Box::pin(async move {
                 if let Err(error) = send(services, poster, &delivery, now).await {
-                    // another node takes it over
+                    // another node takes it over after its lease
                     tracing::error!(?error, id = delivery.id, "a webhook's delivery could not be settled");
                 }
                 whose
@@ -82,7 +82,7 @@ impl<'a> Sending<'a> {
         Ok(count)
     }
 
-    /// Waits until one of them has ended; false: none is under way.
+    /// Waits until one of them has ended; false: none is running.
     #[erased]
     pub async fn ended(&mut self) -> bool {
         let Some(whose) = self.running.next().await else { return false };
@@ -93,7 +93,7 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Sends what is due and fits at a time, and waits for the end of it; answers how many deliveries were taken up.
+/// Sends due deliveries within the limits and waits for their end; returns the number of deliveries taken.
 #[erased]
 pub async fn deliver(services: &Services, poster: &dyn Poster, now: DateTime<Utc>) -> AppResult<usize> {
     let mut sending = Sending::new(services, poster);
@@ -102,7 +102,7 @@ pub async fn deliver(services: &Services, poster: &dyn Poster, now: DateTime<Utc
     Ok(taken)
 }
 
-/// One attempt, and what follows from it.
+/// Makes one attempt and applies its consequences.
 #[erased]
 pub async fn send(
     services: &Services,
@@ -130,7 +130,7 @@ pub async fn send(
         .await
 }
 
-/// What follows when a webhook was switched off: what waits is given up, and who made it hears of it.
+/// Consequences of switching a webhook off: pending deliveries are given up, and its creator is notified.
 async fn stopped(
     tx: &mut diesel_async::AsyncPgConnection,
     delivery: &Delivery,

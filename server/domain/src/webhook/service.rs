@@ -1,4 +1,4 @@
-//! The business actions on webhooks: check, transaction, write, log and event.
+//! Business actions on webhooks: check, transaction, write, log and event.
 
 use serde_json::json;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -16,7 +16,7 @@ fn poster(services: &Services) -> AppResult<&dyn Poster> {
     services.poster().map(AsRef::as_ref).ok_or_else(|| AppError::forbidden_because("服务器没有启用消息推送"))
 }
 
-/// What is kept of an address and a secret, and the address as it is shown.
+/// Encrypts address and secret; returns also the address without secrets.
 fn keep(
     services: &Services,
     viewer: &Viewer,
@@ -28,7 +28,7 @@ fn keep(
     Ok((address::shown(&url, target != Target::Program), sealed))
 }
 
-/// Makes a webhook; a program's secret is answered this once.
+/// Creates a webhook; the secret of a program is returned only here.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, input: WebhookInput) -> AppResult<Issued> {
     let checked = rules::check(&input, true)?;
@@ -54,7 +54,7 @@ pub async fn create(services: &Services, viewer: &Viewer, input: WebhookInput) -
     Ok(Issued { webhook, secret: made_secret })
 }
 
-/// Changes a webhook; its target stays what it is.
+/// Changes a webhook; its target is fixed.
 #[erased]
 pub async fn update(
     services: &Services,
@@ -88,7 +88,7 @@ pub async fn update(
         .await
 }
 
-/// What is kept after a change of the address or the secret; `None`: neither was changed.
+/// The encrypted secrets after a change; `None`: neither address nor secret was changed.
 fn access_after(
     services: &Services,
     viewer: &Viewer,
@@ -99,7 +99,7 @@ fn access_after(
         return Ok(None);
     }
     let target = Target::read(before.target);
-    // what can't be read any more is entered anew
+    // secrets that can no longer be decrypted are entered anew
     let known = sender::open(services.keyring(), before).ok().flatten();
     let url = checked.url.clone().or_else(|| known.as_ref().map(|access| access.url.clone()));
     let url = url.ok_or_else(|| AppError::field("url", FieldCode::Required, "请输入推送地址"))?;
@@ -148,7 +148,7 @@ pub async fn switch(
         .await
 }
 
-/// Gives a program another secret, which is answered this once; the old one signs nothing more.
+/// Gives a program a new secret, which is returned only here; the old one becomes invalid.
 #[erased]
 pub async fn renew_secret(services: &Services, viewer: &Viewer, id: i64, version: i32) -> AppResult<Issued> {
     let secret = message::new_secret();
@@ -172,7 +172,7 @@ pub async fn renew_secret(services: &Services, viewer: &Viewer, id: i64, version
     Ok(Issued { webhook, secret: Some(secret) })
 }
 
-/// Deletes webhooks; all or none. What waits for them is not sent.
+/// Deletes webhooks; all or none. Their pending deliveries are not sent.
 #[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = xieli_kernel::validate::Checker::new();
@@ -195,7 +195,7 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
         .await
 }
 
-/// Sends a message to try a webhook, active or not, and answers what came of it.
+/// Sends a test message, even to an inactive webhook, and returns its delivery.
 #[erased]
 pub async fn test(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Delivery> {
     let poster = poster(services)?;
@@ -216,7 +216,7 @@ pub async fn test(services: &Services, viewer: &Viewer, id: i64) -> AppResult<De
     store::find_delivery(&own, viewer, delivery.id).await?.ok_or_else(AppError::not_found)
 }
 
-/// Sends what was delivered or given up once more, under the same id.
+/// Repeats a finished delivery, with the same message id.
 #[erased]
 pub async fn redeliver(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Delivery> {
     services

@@ -1,4 +1,4 @@
-//! Queries on webhooks and their log; with [`super::queue`] the only place with SQL about them.
+//! Queries on webhooks and their deliveries; with [`super::queue`] the only module with SQL on their tables.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -38,14 +38,14 @@ const LATEST: Order = Order {
     own: None,
 };
 
-/// Nobody's enterprise: what does not exist for a viewer is looked for there, by the same index.
+/// An enterprise that does not exist: queries without permission use it, to keep the same index.
 const NOBODY: i64 = -1;
 
 fn tenant(viewer: &Viewer) -> i64 {
     if viewer.can(Code::EManage) { viewer.enterprise_id } else { NOBODY }
 }
 
-/// The webhooks that exist for the viewer: with `e:manage` those of the enterprise.
+/// Webhooks visible to the viewer: with `e:manage` those of the enterprise.
 pub fn visible_to<'a>(viewer: &Viewer) -> webhook::BoxedQuery<'a, diesel::pg::Pg> {
     webhook::table
         .filter(webhook::enterprise_id.eq(tenant(viewer)))
@@ -76,7 +76,7 @@ pub async fn page(
     Ok(read_page!(connection, narrow(viewer, filter), Webhook, &NEWEST, request))
 }
 
-/// How many the filter finds.
+/// Number of rows that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -86,7 +86,7 @@ pub async fn count(
     Ok(narrow(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One webhook, if it exists for the viewer.
+/// One webhook, if it is visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -97,14 +97,14 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Those of these webhooks that exist for the viewer.
+/// The visible ones among these webhooks.
 #[erased]
 pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Webhook>> {
     let found = visible_to(viewer).filter(webhook::id.eq_any(ids.to_vec())).select(Webhook::as_select());
     Ok(found.load(&mut connection).await?)
 }
 
-/// Keeps everybody else from making or changing webhooks of the enterprise until the transaction ends.
+/// Serialises the creation and change of the enterprise's webhooks until the transaction ends.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "webhook", enterprise_id).await
@@ -139,25 +139,25 @@ pub async fn insert(
         .await?)
 }
 
-/// What of a webhook is written; absent fields stay as they were.
+/// Changes to a webhook; absent fields stay.
 #[derive(Default, AsChangeset)]
 #[diesel(table_name = webhook)]
 pub struct Changes {
-    /// Free text.
+    /// Its name.
     pub name: Option<String>,
-    /// As people may see it.
+    /// The address without secrets.
     pub address: Option<String>,
-    /// Encrypted.
+    /// The encrypted secrets.
     pub sealed: Option<Vec<u8>>,
-    /// With this key.
+    /// Id of the key they are encrypted with.
     pub key_id: Option<String>,
-    /// Of the registry.
+    /// Subscribed events, of the registry.
     pub events: Option<Vec<String>>,
-    /// Told of new events.
+    /// Whether it receives new events.
     pub active: Option<bool>,
 }
 
-/// Writes a webhook if its version is still `version`; what was held against it is forgotten.
+/// Writes a webhook if its version is still `version`; resets its record of failures.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -215,7 +215,7 @@ fn log<'a>(
     }
 }
 
-/// One page of what a webhook was told, newest first.
+/// One page of the deliveries of a webhook, newest first.
 #[erased]
 pub async fn deliveries(
     mut connection: &AsyncPgConnection,
@@ -227,7 +227,7 @@ pub async fn deliveries(
     Ok(read_page!(connection, log(viewer, webhook_id, state), Delivery, &LATEST, request))
 }
 
-/// How much it was told.
+/// Number of deliveries of a webhook.
 #[erased]
 pub async fn count_deliveries(
     mut connection: &AsyncPgConnection,
@@ -238,7 +238,7 @@ pub async fn count_deliveries(
     Ok(log(viewer, webhook_id, state).select(count_star()).first(&mut connection).await?)
 }
 
-/// One delivery, if it exists for the viewer.
+/// One delivery, if it is visible to the viewer.
 #[erased]
 pub async fn find_delivery(
     mut connection: &AsyncPgConnection,

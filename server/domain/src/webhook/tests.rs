@@ -231,7 +231,7 @@ fn every_event_that_is_offered_happens_and_has_a_name() {
     for record in kinds::ALL.iter().filter(|kind| kind.record_type != "webhook") {
         for action in record.actions {
             let kind = format!("{}.{}", record.record_type, action.word);
-            // either written out where it happens, or put together by a table of steps
+            // either spelled out where the event is written, or composed from a table of steps
             assert!(sources.contains(&format!("\"{kind}\"")), "{kind} never happens");
             assert!(!label(&kind).contains(action.word), "{kind}: {}", label(&kind));
             assert_eq!(is_known(&kind), action.told, "{kind}");
@@ -289,7 +289,7 @@ fn access(url: &str, secret: Option<&str>) -> Access {
     Access { url: url.to_owned(), secret: secret.map(str::to_owned) }
 }
 
-/// The vector of the specification's own libraries.
+/// The test vector of the specification's libraries.
 #[test]
 fn signatures_are_those_of_standard_webhooks() {
     use base64::{Engine, engine::general_purpose::STANDARD};

@@ -1,4 +1,4 @@
-//! Takes away what was told long ago.
+//! The scheduled job that deletes old deliveries.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::queue;
 use crate::Services;
 use crate::job::{Job, JobKind};
 
-/// The log of webhooks is kept for a month.
+/// Deletes deliveries after a month.
 pub struct Deliveries;
 
 impl JobKind for Deliveries {

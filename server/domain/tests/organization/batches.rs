@@ -1,4 +1,4 @@
-//! What is done to many records costs as many statements as what is done to one, and leaves as much behind for each.
+//! Batch actions cost as many statements for many records as for one, and have the same effects on each.
 
 use xieli_domain::catalog::model::ProductInput;
 use xieli_domain::catalog::service;

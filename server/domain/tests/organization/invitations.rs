@@ -1,4 +1,4 @@
-//! Invitations from making to joining.
+//! Tests of invitations, from creation to joining.
 
 use xieli_domain::account::captcha::Reading;
 use xieli_domain::account::sms::{self, Purpose};
@@ -44,7 +44,7 @@ async fn somebody_signed_in_applies_once_and_the_editors_are_told() {
     assert_eq!(bench.number(mine, &[&other.account_id, &manager.member_id]).await, 1);
     let again = join::join(&bench.services, Some(&other), answer(&invitation.code)).await;
     assert_eq!(refused(again), field("code", FieldCode::Conflict));
-    // who belongs to the enterprise already has no use for it
+    // an invitation is useless to a member of the enterprise
     let here = join::join(&bench.services, Some(&manager), answer(&invitation.code)).await;
     assert_eq!(refused(here), field("code", FieldCode::Conflict));
     let uses = "select used_count::bigint from invitation where id = $1";
@@ -137,7 +137,7 @@ async fn somebody_new_proves_their_number_and_gets_an_account() {
         refused(nothing).into_iter().map(|(name, _)| name).collect::<Vec<_>>(),
         ["name", "phone", "phoneCode"]
     );
-    // another number than the invited one is refused before any code is looked at
+    // a number other than the invited one is refused before any code is checked
     let stranger = join::join(&bench.services, None, newcomer("13912348888", "000000")).await;
     assert_eq!(refused(stranger), field("code", FieldCode::Forbidden));
     let guess = join::join(&bench.services, None, newcomer(phone, "000000")).await;
@@ -159,7 +159,7 @@ async fn somebody_new_proves_their_number_and_gets_an_account() {
     assert_eq!(bench.number(account, &[&phone]).await, 1);
 }
 
-/// The last text message to a number, which leaves a moment after it was asked for.
+/// The last text message to a number, which is sent shortly after the request.
 async fn sent(bench: &Bench, phone: &str) -> String {
     loop {
         if let Some(text) = bench.outbox.last(phone) {

@@ -1,4 +1,4 @@
-//! Jobs: done once by whoever takes them, taken over from the dead, tried again, asked for by the clock.
+//! Tests of background jobs: run once, taken over from dead nodes, retried, and scheduled.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use crate::support::Bench;
 
 const KIND: &str = "test.count";
 
-/// Counts what it was given, and fails as its payload says.
+/// Counts its payloads, and fails as its payload says.
 #[derive(Clone, Default)]
 struct Count(Arc<Mutex<BTreeMap<i64, usize>>>);
 
@@ -38,7 +38,7 @@ impl JobKind for Count {
         async move {
             let number = job.payload["number"].as_i64().expect("a number");
             *self.0.lock().expect("the counts").entry(number).or_default() += 1;
-            // the others get their turn in the middle of it
+            // the other workers get their turn in the middle of it
             tokio::task::yield_now().await;
             if job.payload["refuse"] == true {
                 return Err(AppError::field("number", FieldCode::Invalid, "编号无效"));
@@ -55,7 +55,7 @@ impl JobKind for Count {
     }
 }
 
-/// What the clock asks for every hour.
+/// A job that is scheduled every hour.
 struct Hourly(Count);
 
 impl JobKind for Hourly {
@@ -101,7 +101,7 @@ async fn row(bench: &Bench, id: i64) -> (i16, i32, Option<Value>, Option<String>
     (row.get(0), row.get(1), result, row.get(3))
 }
 
-/// Lets everything that waits be due, as if so much time had passed.
+/// Makes all waiting jobs due, as if so much time had passed.
 async fn pass(bench: &Bench) {
     bench
         .test
@@ -140,7 +140,7 @@ async fn what_a_dead_node_had_is_done_by_another_and_the_dead_one_writes_nothing
     assert_eq!(round(&bench, &count.kinds()).await, 1);
     let done = (2, 2, Some(json!({ "number": 7 })), None);
     assert_eq!(row(&bench, id).await, done);
-    // it was not dead but slow
+    // the node was not dead but slow
     let late =
         worker::settle(&bench.services, &dead, Err(AppError::internal("late"))).await.expect("the database");
     assert!(!late);
@@ -216,7 +216,7 @@ async fn the_clock_asks_once_in_each_stretch_of_time() {
     assert!(asked.iter().all(Result::is_ok), "{asked:?}");
     let hour = "select count(*) from job where kind = 'test.hourly'";
     assert_eq!(bench.number(hour, &[]).await, 1);
-    // a day in which no node ran: what waits is done, and what was missed is not made up for
+    // a day without any node: waiting jobs run, missed schedules are not made up for
     let missed =
         "update job set unique_key = 'tick:1', run_at = run_at - interval '1 day' where created_by is null";
     bench.test.execute(missed).await;

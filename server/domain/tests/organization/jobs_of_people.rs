@@ -1,4 +1,5 @@
-//! What people do with jobs: start them once, see their own, end them, have them done once more, fetch what they left.
+//! Tests of members' actions on jobs: starting once, listing their own, cancelling, retrying, fetching
+//! results.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use crate::support::Bench;
 
 const KIND: &str = "test.long";
 
-/// Says that it has begun, and never ends by itself unless its payload says so.
+/// Reports its start, and never ends unless its payload says so.
 #[derive(Clone, Default)]
 struct Long(Arc<Notify>);
 
@@ -197,7 +198,7 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
     let refused = service::file(&bench.services, &stranger, job.id).await.expect_err("a refusal");
     assert_eq!(refused.code(), ErrorCode::NotFound);
 
-    // begun anew elsewhere: what the first attempt left goes
+    // restarted on another node: the result of the first attempt is deleted
     bench.test.execute("update job set state = 1, finished_at = null, lease_until = now() where kind = 'sheet.export' and state = 2").await;
     assert_eq!(worker::drain(&bench.services, &kinds()).await.expect("the database"), 1);
     let left: Vec<_> =
@@ -206,7 +207,7 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
     assert_eq!(left.iter().map(|object| object.key.as_str()).collect::<Vec<_>>(), [now.key.as_str()]);
     assert_ne!(now.key, file.key);
 
-    // and with the job everything
+    // everything is deleted with the job
     bench.test.execute("update job set finished_at = now() - interval '31 days' where state >= 2").await;
     let tidy = Kinds::new(xieli_domain::kinds::tidying());
     worker::round(&bench.services, &tidy).await.expect("the database");

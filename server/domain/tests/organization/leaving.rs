@@ -1,4 +1,4 @@
-//! Leaving: nothing points to a leaver afterwards.
+//! Tests of offboarding: no record refers to a leaver afterwards.
 
 use xieli_domain::member::model::Leaving;
 use xieli_domain::member::{leave, service, store};
@@ -6,25 +6,25 @@ use xieli_kernel::{ErrorCode, FieldCode};
 
 use crate::support::{Bench, denied, field, refused};
 
-/// Tables whose rows are history once this no longer holds of them.
+/// Tables, each with the condition under which its rows are not yet history.
 const ACTIVE: &[(&str, &str)] = &[
     ("team_member", "left_at is null"),
     ("ownership_transfer", "state = 'PENDING'"),
     ("access_token", "revoked_at is null"),
     ("customer_tenure", "ended_at is null"),
     ("project_member", "deleted_at is null"),
-    // who saw to what is over did so
+    // finished tasks keep their responsible member
     ("task", "status not in (75, 90)"),
     ("work_order", "status in (0, 10, 20, 50, 55, 60, 70)"),
     ("project_work", "status = 1"),
     ("work_roster", "ends_at > now() and deleted_at is null"),
-    // what was decided stays with who did; who took over from somebody who left earlier has a successor of their own
+    // decisions stay with their author; a successor who left earlier has a successor of their own
     ("flow_task", "status in (0, 1, 9) and deleted_at is null"),
     ("flow_delegation", "ends_on < date '9999-12-31' and deleted_at is null"),
-    // days that are over were worked in a group and by a shift
+    // past days keep their group and shift
     ("attend_assignment", "ends_on is null or ends_on > (now() at time zone 'Asia/Shanghai')::date"),
     ("attend_schedule", "day > (now() at time zone 'Asia/Shanghai')::date"),
-    // what a rater has entered and an auditor has said stays theirs
+    // ratings and audit opinions stay with their authors
     (
         "kpi_input",
         "submitted_at is null and deleted_at is null and exists (select from kpi_plan p where \
@@ -32,14 +32,13 @@ const ACTIVE: &[(&str, &str)] = &[
          and p.status in (20, 30, 40))",
     ),
     ("kpi_plan_auditor", "passed is null"),
-    // of grants to teams and roles there is no member
+    // grants to teams and roles name no member
     ("online_report_grant", "member_id is not null"),
-    // who invited somebody who has been taken in or refused is history
+    // the inviter of an accepted or refused applicant is history
     ("member", "status = 0"),
 ];
-/// The authors of records, what is part of the leaver's own record, what they punched and took of their leave, and costs, which stay theirs
-/// who laid them out. A link to a new
-/// password works as long as its member does.
+/// References that stay: authors of records, parts of the leaver's own record, their punches and leave taken,
+/// and the costs they laid out. A password link is valid only while its member is active.
 const HISTORY: &[&str] = &[
     "created_by",
     "updated_by",
@@ -72,11 +71,11 @@ const OWN: &[&str] = &[
     "password_link",
     "sales_target",
 ];
-/// The leaver is neither the owner nor offers the enterprise, nor were they only invited.
+/// The leaver is neither the owner nor has offered the enterprise, nor was only invited.
 const NOT_THEIRS: &[&str] =
     &["enterprise.owner_member_id", "ownership_transfer.from_member_id", "invitation.member_id"];
 
-/// Every foreign key to `member`, by the catalogue: table and column.
+/// Every foreign key to `member` in the database catalogue: table and column.
 async fn pointers(bench: &Bench) -> Vec<(String, String)> {
     let client = xieli_database::connect(&bench.test.url()).await.expect("the database");
     let sql = "select c.conrelid::regclass::text, a.attname::text from pg_constraint c \
@@ -108,8 +107,8 @@ async fn pointing(bench: &Bench, enterprise: i64, member: i64) -> Vec<String> {
     found
 }
 
-/// Makes everything that can point to the member point to them: by hand where rules of the table stand in the way, then
-/// one row of the demo for each reference that the catalogue knows besides.
+/// Makes every possible reference point to the member: by hand where constraints require it, then one demo
+/// row for each other foreign key in the catalogue.
 async fn entangle(bench: &Bench, member: i64, other: i64) {
     bench
         .test
@@ -188,7 +187,7 @@ async fn after_leaving_nothing_active_points_to_the_leaver() {
     assert_eq!(bench.number(directed, &[&heir]).await, hers + his);
     assert_eq!(pointing(&bench, 1, leaver).await, Vec::<String>::new());
 
-    // signed out here, and for good
+    // signed out in this enterprise for good
     assert_eq!(denied(bench.again(manager.account_id, session, 1).await), ErrorCode::Unauthenticated);
     let ended = "select count(*) from event where kind = 'session.revoke' and record_id = $1";
     assert_eq!(bench.number(ended, &[&session]).await, 1);
@@ -237,7 +236,7 @@ async fn leaving_is_all_or_nothing() {
     assert_eq!(refused(result), field("handoverToId", FieldCode::NotFound));
     let result = leave::leave(bench.db(), &admin, both(vec![sales, applicant], None)).await;
     assert_eq!(refused(result), field("id", FieldCode::Conflict));
-    // somebody of another enterprise does not exist
+    // a member of another enterprise is not found
     let other = bench.member("other").await;
     assert_eq!(
         denied(leave::leave(bench.db(), &admin, both(vec![sales, other], None)).await),

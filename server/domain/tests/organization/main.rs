@@ -1,4 +1,4 @@
-//! Members, roles, invitations and workbooks over a real database.
+//! Tests of members, roles, invitations and workbooks over a real database.
 
 mod batches;
 mod invitations;

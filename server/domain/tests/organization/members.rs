@@ -1,4 +1,4 @@
-//! Making, changing, auditing members and their places.
+//! Tests of creating, changing and auditing members and their places.
 
 use xieli_domain::member::model::{Audit, Facts, MemberChanges, NewMember, PlaceChange};
 use xieli_domain::member::{places, service};
@@ -56,15 +56,15 @@ async fn who_left_comes_back_to_the_record_they_had() {
     let before = bench.member("fucaiwei").await;
     let sql = "select phone::bigint from member where id = $1";
     let phone = bench.number(sql, &[&before]).await.to_string();
-    // somebody who has proven the number is asked
+    // a person who has proven the number must accept
     let member = service::create(&bench.services, &admin, new("付采薇", &phone)).await.expect("invited");
-    // since when they had left stays on the record until they say yes: they go back to it
+    // the leaving time stays on the record until they accept: a withdrawal restores it
     assert_eq!((member.id, member.status, member.left_at.is_some()), (before, 4, true));
     service::delete(bench.db(), &admin, &[before]).await.expect("taken back");
     let stands =
         "select status::bigint from member where id = $1 and left_at is not null and deleted_at is null";
     assert_eq!(bench.number(stands, &[&before]).await, 3);
-    // the enterprise's own account is not
+    // an account of the enterprise itself needs no consent
     let made = service::create(&bench.services, &admin, new("黎明", "13912340003")).await.expect("made");
     let leaving = xieli_domain::member::model::Leaving { ids: vec![made.id], ..Default::default() };
     xieli_domain::member::leave::leave(bench.db(), &admin, leaving).await.expect("left");
@@ -122,7 +122,7 @@ async fn changes_need_the_version_that_was_read() {
     let taken = bench.number(taken, &[&admin.member_id]).await.to_string();
     let steal = MemberChanges { phone: Some(Some(taken)), ..change(2, "x") };
     assert_eq!(refused(service::update(bench.db(), &admin, steal).await), field("phone", FieldCode::Taken));
-    // the owner is above an admin, and another enterprise's members do not exist
+    // the owner outranks an admin, and members of another enterprise are not found
     let owner = MemberChanges { id: bench.member("owner").await, ..change(1, "x") };
     assert_eq!(denied(service::update(bench.db(), &admin, owner).await), ErrorCode::Forbidden);
     let other = MemberChanges { id: bench.member("other").await, ..change(1, "x") };
@@ -137,7 +137,7 @@ async fn an_application_is_answered_once() {
     let answer = |id, approve| Audit { id, approve, reason: Some("人满了".into()), ..Audit::default() };
     let member = service::audit(bench.db(), &admin, answer(welcome, true)).await.expect("taken in");
     assert_eq!((member.status, member.refuse_reason), (1, None));
-    // the invitation's team comes by itself
+    // the invitation's team is added automatically
     let viewer = bench.viewer("lingxiao").await;
     assert_eq!(viewer.team_ids, [bench.team("上海服务站").await]);
     let member = service::audit(bench.db(), &admin, answer(unwelcome, false)).await.expect("refused");
@@ -195,7 +195,7 @@ async fn a_place_moves_with_its_standing_and_the_old_one_is_dated() {
         refused(places::update(bench.db(), &admin, change).await),
         field("teamId", FieldCode::NotFound)
     );
-    // another main team ends the first one's being so
+    // another main team replaces the first
     places::add(bench.db(), &admin, id, &[from]).await.expect("added");
     let main = PlaceChange { member_id: id, team_id: from, main: Some(true), ..PlaceChange::default() };
     places::update(bench.db(), &admin, main).await.expect("changed");
@@ -232,7 +232,7 @@ async fn whoever_may_administer_is_out_of_a_managers_reach() {
         position: Some(Some("x".into())),
         ..MemberChanges::default()
     };
-    // a role of another name with the box that gives e:manage
+    // a role of another name that grants e:manage
     bench
         .test
         .execute(&format!(

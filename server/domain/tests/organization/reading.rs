@@ -1,4 +1,4 @@
-//! Lists of members: who sees whom, filters, orders, the organisation.
+//! Tests of lists of members: visibility, filters, orders, the organisation.
 
 use std::sync::Arc;
 use xieli_domain::list::Order;
@@ -96,7 +96,7 @@ async fn a_team_manager_without_the_list_goes_through_their_own_people() {
     let team = bench.team("平台组").await;
     let mates = MemberFilter { team_id: Some(team), ..MemberFilter::active() };
     assert_eq!(list(&bench, &director, Scope::Listed, mates).await.len(), people.len());
-    // to choose from there is everybody, and the role list has their own people only
+    // selections show all members, the team role list only those of directed teams
     assert!(list(&bench, &director, Scope::Visible, MemberFilter::active()).await.len() > 40);
     let holders = MemberFilter { role_id: Some(bench.role("工程师").await), ..MemberFilter::active() };
     assert!(
@@ -118,7 +118,7 @@ async fn walls_stand_between_enterprises_and_before_partners() {
     assert!(store::find(&connection, &other, admin).await.expect("read").is_none());
     assert!(store::find(&connection, &external, admin).await.expect("read").is_none());
     assert_eq!(list(&bench, &external, Scope::Visible, MemberFilter::active()).await.len(), 3);
-    // applicants exist for those who audit them
+    // applicants are visible to those who audit them
     let (applicant, sales) = (bench.member("lingxiao").await, bench.viewer("sales").await);
     assert!(store::find(&connection, &sales, applicant).await.expect("read").is_none());
     let manager = bench.viewer("manager").await;

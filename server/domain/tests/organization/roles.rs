@@ -1,4 +1,4 @@
-//! Roles: their menus, their members, and what changes with them.
+//! Tests of roles: menus, members, and the effects of changes.
 
 use xieli_domain::activity;
 use xieli_domain::activity::model::LogFilter;
@@ -28,7 +28,7 @@ async fn a_roles_menus_are_its_members_permissions_at_once() {
     assert!(changed.version > role.version);
     let again = bench.again(sales.account_id, sales.session_id, 1).await.expect("a viewer");
     assert!(again.can(Code::ReportFinance) && !again.can(Code::ReportIndex));
-    // every change is an event of the role: servers forget the enterprise's viewers on it
+    // every change publishes an event of the role: servers drop the cached viewers of the enterprise
     let events = "select count(*) from event where record_type = 'role' and record_id = $1";
     assert_eq!(bench.number(events, &[&role.id]).await, 3);
     service::remove_members(bench.db(), &admin, role.id, &[sales.member_id]).await.expect("removed");
@@ -109,11 +109,11 @@ async fn names_are_unique_and_held_roles_are_not_deleted() {
         let removed = service::remove_members(bench.db(), &admin, sales, ids).await;
         assert_eq!(refused(removed), field("memberIds", code));
     }
-    // taken from whoever holds it, as was asked for
+    // removed from its members, as requested
     assert_eq!(service::delete(bench.db(), &admin, &[sales], true).await.expect("deleted"), [sales]);
     let taken = "select count(*) from operation_log where action = 'role.members_remove' and before <> '[]'";
     assert_eq!(bench.number(taken, &[]).await, 1);
-    // which told of members alone: the log calls the role by what it was called
+    // the entries name only members: the log shows the role by its name at that time
     let filter = LogFilter { action: Some("role.members_remove".into()), ..LogFilter::default() };
     let connection = bench.db().read().await.expect("a connection");
     let request = PageRequest::Number { number: 1, size: 20 };

@@ -1,4 +1,4 @@
-//! A database with the demo, and its people as viewers.
+//! Support for tests: a database with the demo data, and its users as viewers.
 
 use std::sync::{Arc, Mutex};
 use xieli_domain::account::Accounts as _;
@@ -12,12 +12,12 @@ use xieli_domain::{Db, ServiceSettings, Services};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use xieli_testing::TestDb;
 
-/// What would have been sent by text message: number and text.
+/// Text messages that would have been sent: number and text.
 #[derive(Default)]
 pub struct Outbox(Mutex<Vec<(String, String)>>);
 
 impl Outbox {
-    /// The last text to a number.
+    /// The last text message to a number.
     pub fn last(&self, phone: &str) -> Option<String> {
         let sent = self.0.lock().expect("the outbox");
         sent.iter().rev().find(|(to, _)| to == phone).map(|(_, text)| text.clone())
@@ -40,7 +40,7 @@ impl SmsSender for Outbox {
     }
 }
 
-/// One test's database and services.
+/// Database and services of one test.
 pub struct Bench {
     pub test: TestDb,
     pub services: Services,
@@ -48,7 +48,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// With the demo data.
+    /// A bench with the demo data.
     pub async fn demo() -> Self {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
@@ -62,7 +62,7 @@ impl Bench {
         self.test.db()
     }
 
-    /// A user of the demo, signed in to the first enterprise they belong to.
+    /// A user of the demo, signed in to their first enterprise.
     pub async fn viewer(&self, user: &str) -> Viewer {
         let client = xieli_database::connect(&self.test.url()).await.expect("the database");
         let sql = "insert into session (account_id, enterprise_id, expires_at) \
@@ -73,7 +73,7 @@ impl Bench {
         self.again(row.get(0), row.get(1), row.get(2)).await.expect("a viewer")
     }
 
-    /// The viewer of a session, read afresh.
+    /// The viewer of a session, loaded again.
     pub async fn again(&self, account: i64, session: i64, enterprise: i64) -> AppResult<Viewer> {
         self.services.identity().forget_all();
         let claims = Claims::new(account, session, enterprise, ACCESS);
@@ -81,13 +81,13 @@ impl Bench {
         Ok(self.services.identity().viewer(&token).await?.0.as_ref().clone())
     }
 
-    /// One number out of the database.
+    /// A number from the database.
     pub async fn number(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> i64 {
         let client = xieli_database::connect(&self.test.url()).await.expect("the database");
         client.query_one(sql, values).await.expect("a row").get(0)
     }
 
-    /// The member of the first enterprise whose account has this name, whatever the status.
+    /// The member of the first enterprise whose account has this user name, in any state.
     pub async fn member(&self, user: &str) -> i64 {
         let sql = "select m.id from member m join account a on a.id = m.account_id where a.username = $1 \
                    order by m.enterprise_id limit 1";
@@ -105,7 +105,7 @@ impl Bench {
     }
 }
 
-/// The fields that were refused, and why.
+/// The refused fields, each with its error code.
 pub fn refused<T>(result: AppResult<T>) -> Vec<(String, FieldCode)> {
     match result {
         Ok(_) => panic!("accepted"),
@@ -116,7 +116,7 @@ pub fn refused<T>(result: AppResult<T>) -> Vec<(String, FieldCode)> {
     }
 }
 
-/// Refused as a whole.
+/// The error code of a refusal as a whole.
 pub fn denied<T>(result: AppResult<T>) -> xieli_kernel::ErrorCode {
     match result {
         Ok(_) => panic!("accepted"),
@@ -124,7 +124,7 @@ pub fn denied<T>(result: AppResult<T>) -> xieli_kernel::ErrorCode {
     }
 }
 
-/// One refused field.
+/// The expectation of one refused field.
 pub fn field(name: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
     vec![(name.to_owned(), code)]
 }

@@ -1,4 +1,4 @@
-//! Imports and exports over a real database.
+//! Tests of imports and exports over a real database.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -35,7 +35,7 @@ fn rows(head: &[&str], lines: &[&[&str]]) -> Bytes {
     book(&all)
 }
 
-/// A workbook as it is sent.
+/// An uploaded workbook.
 fn sent(bytes: Bytes) -> Source {
     Source { name: "a.xlsx".to_owned(), bytes, sheet: None, head: None }
 }
@@ -113,7 +113,7 @@ async fn three_bad_lines_keep_everything_out_and_a_good_file_goes_in() {
     let logged = "select count(*) from operation_log where action = 'member.create' and reason = 'import' \
                   and not after ? 'search_grams'";
     assert_eq!(bench.number(logged, &[]).await, 2);
-    // the same again: everybody is here already
+    // the same file again: all members exist already
     let again = members(&bench, &admin, good, false).await.expect("a report");
     assert_eq!((again.failed, people(&bench).await), (2, before + 2));
 }
@@ -130,7 +130,7 @@ async fn who_may_not_edit_members_may_not_import_them() {
             "{user}"
         );
     }
-    // a manager imports, but gives no role beyond their own
+    // a manager may import, but gives no role beyond their own
     let manager = bench.viewer("manager").await;
     let file = rows(&["姓名", "手机号", "角色"], &[&["黎明", "13912340001", "财务"]]);
     assert_eq!(members(&bench, &manager, file, true).await.expect("a report").failed, 1);
@@ -203,7 +203,7 @@ async fn teams_come_with_those_above_them_in_the_same_file() {
     assert_eq!(bench.number(orders, &[]).await, 0);
 }
 
-/// What a finished workbook holds.
+/// The cells of a finished workbook.
 fn read(mut file: ExportFile) -> Vec<Vec<String>> {
     let mut bytes = Vec::new();
     file.file.read_to_end(&mut bytes).expect("read");
@@ -242,7 +242,7 @@ async fn an_export_holds_the_chosen_columns_of_everything_the_filter_finds() {
         .await;
     assert_eq!(i64::try_from(file.rows).ok(), Some(expected));
     let table = read(file);
-    // the required column comes by itself
+    // the required column is added automatically
     assert_eq!(table[0], ["姓名", "手机号", "职位", "所在团队", "角色", "创建时间"]);
     let admin_row = table.iter().find(|row| row[0] == "沈若溪").expect("the admin");
     assert_eq!(admin_row[1..5], ["15400000002", "'=cmd|calc", "总经办", "管理员"]);
@@ -294,7 +294,7 @@ async fn teams_are_exported_and_come_back() {
     let row = table.iter().find(|row| row[0] == "上海服务站").expect("the team");
     assert_eq!(row[1], "工程服务中心/华东服务部");
     assert!(row[5].parse::<i64>().is_ok_and(|people| people >= 1));
-    // the same teams into the other enterprise
+    // the same teams in the other enterprise
     let owner = "insert into role_member (enterprise_id, role_id, member_id) select m.enterprise_id, r.id, m.id \
                  from member m join account a on a.id = m.account_id and a.username = 'other' \
                  join role r on r.enterprise_id = m.enterprise_id and r.code = 'ROLE_admin' on conflict do nothing";

@@ -1,4 +1,4 @@
-//! Formulas: what they compute, and what is none.
+//! Tests of formulas: results, and syntax errors.
 
 use xieli_domain::formula::{Formula, rounded};
 

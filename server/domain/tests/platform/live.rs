@@ -125,7 +125,7 @@ async fn a_batch_goes_to_its_enterprise_and_the_end_of_a_session_at_once() {
     let hub = Hub::default();
     let mut here = hub.listen(&viewer());
     let mut there = hub.listen(&Viewer { enterprise_id: 2, session_id: 21, ..viewer() });
-    // the session is announced in an enterprise that nobody listens to
+    // the session is published in an enterprise without listeners
     hub.hear(3, address("session.revoke", 21));
     assert!(there.next().await.session);
     for id in 1..=3 {

@@ -1,4 +1,5 @@
-//! What the platform says of the kinds of all wings; here, since it names none of them itself.
+//! Tests of the platform crate over the record kinds of all domain crates; they are here, as the platform
+//! names none of them itself.
 
 mod formula;
 mod kind;

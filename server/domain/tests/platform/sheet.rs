@@ -19,18 +19,18 @@ fn code<T: std::fmt::Debug>(result: Result<T, AppError>) -> Option<FieldCode> {
     }
 }
 
-/// What a file is, and why it is refused, as whoever sends it is told.
+/// The type of an uploaded file, or the refusal as the uploader sees it.
 fn inspect(bytes: &[u8]) -> AppResult<File> {
     workbook::inspect("a.xlsx", bytes).map_err(read::unfit)
 }
 
-/// The lines of a workbook; a process apart reads it otherwise.
+/// Parses the lines of a workbook, without the usual subprocess.
 fn lines_of(book: Book, bytes: &[u8]) -> AppResult<Vec<Line>> {
     let table = workbook::table("a.xlsx", bytes, None).map_err(read::unfit)?;
     Ok(read::lines(book.declared(), book.title(), table, None, &Mapping::default())?.lines)
 }
 
-/// A workbook of these rows.
+/// Builds a workbook of these rows.
 fn book(rows: &[&[&str]]) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -110,7 +110,7 @@ fn the_content_decides_what_a_file_is() {
         assert_eq!(code(inspect(bad)), Some(FieldCode::Invalid));
     }
     assert_eq!(code(inspect(&vec![0; MAX_BYTES + 1])), Some(FieldCode::TooLong));
-    // a zip, but of something else
+    // a zip file with other content
     assert_eq!(code(inspect(&zip_of(&[("word/document.xml", 10)]))), Some(FieldCode::Invalid));
 }
 
@@ -163,7 +163,7 @@ fn a_cell_far_away_is_not_laid_out_and_too_many_lines_are_refused() {
     );
 }
 
-/// An old workbook of one sheet with these cells, as small as one can be.
+/// Builds a minimal workbook of the old format, with one sheet of these cells.
 fn old_book(cells: &[(u16, u16, &str)], small: bool) -> Vec<u8> {
     let record = |kind: u16, data: &[u8]| {
         let mut bytes = kind.to_le_bytes().to_vec();
@@ -204,7 +204,7 @@ fn old_book(cells: &[(u16, u16, &str)], small: bool) -> Vec<u8> {
     compound(&stream)
 }
 
-/// A compound file with the stream `Workbook`.
+/// Builds a compound file with the stream `Workbook`.
 fn compound(stream: &[u8]) -> Vec<u8> {
     let small = stream.len() < 4096;
     let content = stream.len().div_ceil(512);
@@ -275,7 +275,7 @@ fn an_old_workbook_with_two_far_cells_is_refused() {
         let file = old_book(&[(0, 0, "姓名"), (65_535, 255, "x")], small);
         assert_eq!(code(inspect(&file)), Some(FieldCode::TooLong), "small: {small}");
     }
-    // damaged ones are told, not crashed on
+    // damaged files are reported without a crash
     let file = old_book(&[(0, 0, "姓名")], false);
     for cut in (0..file.len()).step_by(97) {
         let _any = inspect(&file[..cut]);
@@ -288,7 +288,7 @@ fn nothing_that_leaves_is_a_formula() {
         assert_eq!(harmless(bad), format!("'{bad}"));
     }
     assert_eq!(harmless("张伟"), "张伟");
-    // and comes back as it was
+    // a value survives the round trip
     let file = book(&[&["姓名", "手机号", "备注"], &["张伟", "13800001111", &harmless("=HYPERLINK(1)")]]);
     let lines = lines_of(Book::from(&MEMBERS), &file).expect("lines");
     assert_eq!(lines[0].text("remark"), Some("=HYPERLINK(1)"));

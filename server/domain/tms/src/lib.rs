@@ -1,9 +1,10 @@
-//! The wing of tasks: what somebody is to do, what comes again, and everybody's list of what waits.
+//! The domain crate of tasks: tasks, recurring tasks, time entries, and the list of pending work of each
+//! member.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// imports `#[erased]` in every module: it marks every `pub async` function
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the path by which other crates name this one, for code that macros generate
 extern crate self as xieli_domain;
 
 pub mod plan_task;
@@ -12,5 +13,5 @@ pub mod task;
 pub mod task_time;
 pub mod wait;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_pms::*;

@@ -1,13 +1,13 @@
-//! The wing of trade: what is sold and looked after.
+//! The domain crate of trade: the catalogue of products, and QR codes of equipment.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// imports `#[erased]` in every module: it marks every `pub async` function
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// the path by which other crates name this one, for code that macros generate
 extern crate self as xieli_domain;
 
 pub mod catalog;
 pub mod qrcode;
 
-// the rooms below, by the names they have everywhere
+// re-exports the modules of the crates below under their usual names
 pub use xieli_domain_settings::*;

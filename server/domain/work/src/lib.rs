@@ -1,9 +1,10 @@
-//! The wing of work orders: what customers ask for, who goes there, what was done, and project work from the pool.
+//! Domain crate of work orders: customer requests, dispatch, service, evaluation, and project work that
+//! technicians draw.
 
-// `#[erased]` is at hand everywhere: it stands above whatever is `pub async`
+// `#[erased]` is in scope everywhere: every `pub async` function has it
 #[macro_use]
 extern crate xieli_macros;
-// as whoever stands above names it, for what macros write
+// macros write paths of the topmost domain crate
 extern crate self as xieli_domain;
 
 pub mod crm_work_order;
@@ -18,5 +19,5 @@ pub mod work_sla;
 pub mod work_type;
 pub mod work_zone;
 
-// the rooms below, by the names they have everywhere
+// modules of the lower domain crates, under their usual names
 pub use xieli_domain_tms::*;

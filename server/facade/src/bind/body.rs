@@ -1,4 +1,4 @@
-//! The three forms of a body (core §7): a form, a JSON object, a bare list.
+//! The three kinds of request bodies (core §7): a form, a JSON object, a bare list.
 
 use axum::body::Bytes;
 use axum::http::StatusCode;
@@ -10,26 +10,26 @@ use xieli_kernel::messages;
 use super::{Pairs, texts};
 use crate::envelope::{Envelope, FieldFault, INVALID};
 
-/// What a body carries.
+/// The content of a request body.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum Body {
-    /// Nothing.
+    /// No body.
     #[default]
     None,
-    /// Names and texts.
+    /// A form: names and texts.
     Form(Pairs),
-    /// Names and values.
+    /// A JSON object: names and values.
     Object(Map<String, Value>),
     /// A bare list.
     List(Vec<Value>),
 }
 
-/// Why a body can't be read.
+/// The reason why a body can't be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unreadable {
-    /// Neither a form nor JSON.
+    /// The content type is neither a form nor JSON.
     Type,
-    /// Not what its type says.
+    /// The content does not match its type.
     Content,
 }
 
@@ -52,7 +52,7 @@ impl Unreadable {
 }
 
 impl Body {
-    /// Reads a body of the given type. Multipart forms are the business of uploads.
+    /// Reads a body of the given type. Multipart forms are read by uploads.
     pub fn read(headers: &axum::http::HeaderMap, bytes: &Bytes) -> Result<Self, Unreadable> {
         if bytes.iter().all(u8::is_ascii_whitespace) {
             return Ok(Self::None);

@@ -1,6 +1,7 @@
-//! One value to the type that the schema wants. Texts and JSON are read alike, so that a form, a query and a body
-//! say the same: ids are digits, switches 0 and 1, enums the specification's numbers, dates `YYYY-MM-DD`. Days and amounts are
-//! also read as people write them, as in imports; GraphQL has one form of each.
+//! Conversion of a value to a type of the schema. Texts and JSON are read alike, so that a form, a query and
+//! a body have the same meaning: ids are digits, switches 0 and 1, enums the specification's numbers, dates
+//! `YYYY-MM-DD`. Days and amounts are also read in the usual notations of users, as in imports; GraphQL
+//! accepts one form of each.
 
 use async_graphql::Name;
 use async_graphql::indexmap::IndexMap;
@@ -17,7 +18,7 @@ use crate::catalog::Kind;
 use crate::codes;
 use crate::envelope::FieldFault;
 
-/// Seconds that China's one zone is ahead of UTC.
+/// Offset of China's time zone from UTC, in seconds.
 const ZONE: i32 = 8 * 3600;
 
 pub(super) fn missing(name: &str) -> FieldFault {
@@ -30,14 +31,14 @@ pub fn invalid(name: &str) -> FieldFault {
 }
 
 impl Binder<'_> {
-    /// `value` as `ty`; `name` is what a refusal calls it.
+    /// `value` as `ty`; `name` is the parameter's name in an error.
     pub(super) fn coerce(&self, ty: &Type, value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
         match &ty.base {
             BaseType::List(item) => self.list(ty, item, value, name),
             BaseType::Named(type_name) => {
-                // an emptied field of a form is sent as an empty text: only a text can keep that
+                // forms send an emptied field as an empty text; only a text keeps it as a value
                 let empty = value.as_str().is_some_and(|text| text.trim().is_empty());
-                // and so is a dash where an amount is meant
+                // a dash also means an empty amount
                 let dash = type_name == "Money"
                     && value.as_str().is_some_and(|text| amount::amount(text) == Ok(None));
                 if value.is_null() || dash || (empty && type_name != "String") {
@@ -55,7 +56,7 @@ impl Binder<'_> {
             Value::Null if ty.nullable => return Ok(ConstValue::Null),
             Value::Null => return Err(missing(name)),
             Value::Array(items) => items.as_slice(),
-            // an address or a form says objects as JSON
+            // queries and forms send objects as JSON texts
             Value::String(text) if self.is_input(item) => {
                 split = match serde_json::from_str(text) {
                     Ok(Value::Array(items)) => items,
@@ -71,7 +72,7 @@ impl Binder<'_> {
             }
             single => std::slice::from_ref(single),
         };
-        // one value where a list could be is called by the parameter's own name
+        // an error of a single value in place of a list has the parameter's own name
         let at = |index: usize| {
             if alone && items.len() == 1 { name.to_owned() } else { format!("{name}.{index}") }
         };
@@ -164,7 +165,8 @@ fn flag(value: &Value) -> Option<bool> {
     }
 }
 
-/// A day as people write it, also as the beginning of `YYYY-MM-DD HH:mm:ss`; which years there are, its field knows.
+/// A day in the usual notations, also the beginning of `YYYY-MM-DD HH:mm:ss`; the field checks the range of
+/// years.
 fn date(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
     let text = value.as_str().ok_or_else(|| invalid(name))?;
     match day::written(text) {
@@ -174,13 +176,13 @@ fn date(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
     }
 }
 
-/// A number, also with its thousands grouped.
+/// A number, also with grouped thousands.
 fn float(text: &str) -> Option<f64> {
     let plain = || amount::number(text, amount::COORDINATE).ok().flatten()?.parse::<f64>().ok();
     text.trim().parse::<f64>().ok().or_else(plain)
 }
 
-/// An amount in yuan: a number, or a text as people write one.
+/// An amount in yuan: a number, or a text in the usual notations.
 fn yuan(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
     let refuse = |refused: amount::Refused| {
         FieldFault::new(name, "INVALID", format!("参数 {name} {}", refused.words()))

@@ -1,9 +1,9 @@
-//! From what a request carries to the variables of an operation: by name, by type.
+//! Binding of request parameters to the variables of an operation, by name and type.
 //!
-//! Path, then body, then query; malformed parameters are refused by name (4022). Empty parameters of paths, queries and forms count as
-//! absent (core §5: read requests drop them). What a call does with unknown parameters is decided by call: one that takes a record accepts
-//! them, as clients send whole rows back; any other refuses those that are a slip of the pen away from a parameter of its own, and each
-//! that is refused names them ([`unknown`]).
+//! Precedence: path, then body, then query; malformed parameters are refused by name (4022). Empty parameters
+//! of paths, queries and forms count as absent (core §5: read requests drop them). Unknown parameters: a call
+//! that takes a record accepts them, as clients send whole rows back; any other call refuses those that are a
+//! misspelling of one of its own, and every refused call lists them ([`unknown`]).
 
 pub mod body;
 mod coerce;
@@ -27,7 +27,7 @@ pub use coerce::invalid;
 /// Names and values as they were sent, decoded.
 pub type Pairs = Vec<(String, String)>;
 
-/// What a request carries.
+/// The parameters of a request.
 #[derive(Debug, Clone, Default)]
 pub struct Given {
     /// Parameters of the path.
@@ -38,17 +38,17 @@ pub struct Given {
     pub body: Body,
 }
 
-/// What values are bound by.
+/// Binder of values to the types of the schema.
 #[derive(Clone, Copy)]
 pub struct Binder<'a> {
-    /// The schema's types.
+    /// The types of the schema.
     pub catalog: &'a Catalog,
-    /// How enums are written.
+    /// The codes of enums.
     pub codes: &'a CodeTable,
 }
 
 impl Binder<'_> {
-    /// The variables, or every parameter that is refused.
+    /// The variables, or the errors of all refused parameters.
     pub fn bind(&self, operation: &Operation, given: &Given) -> Result<Variables, Vec<FieldFault>> {
         let mut variables = Variables::default();
         let mut faults = Vec::new();
@@ -65,7 +65,7 @@ impl Binder<'_> {
                     variables.insert(Name::new(&variable.name), value);
                 }
                 Ok(None) => match &variable.default {
-                    // said, because `@include` of the library does not look at defaults
+                    // set explicitly, because `@include` of the library ignores defaults
                     Some(default) => {
                         let size = variable.name == "size" && self.selects(operation, given);
                         let value = if size { at_least(default, SELECT_SIZE) } else { default.clone() };
@@ -80,13 +80,13 @@ impl Binder<'_> {
                 Err(fault) => faults.push(fault),
             }
         }
-        // rows may come back with all that they have
+        // calls that take rows accept surplus fields
         let strict = operation.method == Method::GET || !operation.rows;
         let unknown = unknown::all(operation, given);
         if faults.is_empty() && !unknown.iter().any(|one| one.refused || (strict && one.slip)) {
             return Ok(variables);
         }
-        // a misspelt name is the cause of the one that is missing
+        // a misspelt name is the cause of a missing parameter
         let is_cause = |one: &unknown::Unknown<'_>| {
             let named = |fault: &FieldFault| fault.field.as_deref() == one.near;
             one.refused || (one.slip && (strict || faults.iter().any(named)))
@@ -98,7 +98,7 @@ impl Binder<'_> {
         Err([faults_of(causes), faults, faults_of(others)].concat())
     }
 
-    /// A page whose total nobody wants is a selector's (core §9).
+    /// Whether the call serves a selector: a page without a total (core §9).
     fn selects(&self, operation: &Operation, given: &Given) -> bool {
         let count = operation.variable("count").filter(|_| operation.shape == Shape::Page);
         count.is_some_and(|count| matches!(self.value(count, given), Ok(Some(ConstValue::Boolean(false)))))
@@ -117,18 +117,19 @@ impl Binder<'_> {
     }
 }
 
-/// The unknown parameters of a call that was refused later on: of rows those alone that are surely meant to be one of its own.
+/// The unknown parameters of a call that was refused later; for calls that take rows only probable
+/// misspellings.
 pub fn unknown_of(operation: &Operation, given: &Given) -> Vec<FieldFault> {
     let told = |one: &unknown::Unknown<'_>| !operation.rows || one.slip;
     unknown::all(operation, given).into_iter().filter(told).map(|one| one.fault).collect()
 }
 
-/// The records that a call is about: there is at least one (core §5).
+/// Whether the variable is a list of record ids, which must not be empty (core §5).
 fn chosen(variable: &Variable) -> bool {
     variable.body && variable.of.is_none() && innermost(&variable.ty) == "ID"
 }
 
-/// Of the records in a list the field that counts; those without it are left out, what is no record stays.
+/// The values of a field of the records in a list; records without it are left out, other items stay.
 fn fields_of(list: Value, field: &str) -> Value {
     let Value::Array(items) = list else { return list };
     let one = |item: Value| match item {
@@ -145,7 +146,7 @@ fn at_least(value: &ConstValue, least: i64) -> ConstValue {
     number.filter(|number| *number > least).unwrap_or(least).into()
 }
 
-/// A page's number or size that cannot be one; how large it may be the schema says.
+/// Whether the value is no valid page number or size; the schema limits the size.
 fn is_no_page(variable: &Variable, value: &ConstValue) -> bool {
     let counted = matches!(variable.name.as_str(), "page" | "size");
     let ConstValue::Number(number) = value else { return false };

@@ -1,4 +1,4 @@
-//! Forms, bodies, lists, types; what is malformed, what is ignored.
+//! Tests of binding: forms, bodies, lists and types; malformed and ignored parameters.
 
 use async_graphql::parser::types::Type;
 use axum::body::Bytes;
@@ -159,7 +159,7 @@ fn lists_of_objects_come_as_json_or_one_by_itself() {
     for strange in ["points=3", "points=\"x\"", "points={x"] {
         assert_eq!(types(strange), Err(vec!["points".into()]), "{strange}");
     }
-    // null is said where there may be none, and missing where there must be one
+    // null is kept where it is allowed, and missing where a value is required
     assert_eq!(types_json(json!({"ids": null})), Ok(json!({"ids": null})));
     let body = Body::Object(serde_json::Map::from_iter([("memberIds".to_owned(), Value::Null)]));
     let given = Given { path: vec![("id".into(), "1".into())], body, ..Given::default() };
@@ -300,21 +300,21 @@ fn unknown_parameters_are_told_with_the_nearest_known_one() {
         let faults = binder.bind(operation, &given).err().unwrap_or_default();
         faults.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
     };
-    // what reads refuses a slip of the pen, and nothing that is only surplus
+    // a call that reads refuses a misspelling, but no surplus parameters
     assert_eq!(told("Page", query("key_word=x")), ["没有参数 key_word，是否为 keyword？"]);
     assert_eq!(told("Page", query("keywrod=x")), ["没有参数 keywrod，是否为 keyword？"]);
     assert_eq!(told("Page", query("_t=1&whatever=2&paga=1&keywords=x")), [""; 0]);
-    // what writes takes whole rows; refused for something else, it names what it does not know
+    // a call that writes accepts whole rows; when refused for another reason it lists unknown parameters
     let body = |value: Value| {
         let Value::Object(object) = value else { panic!("an object") };
         Given { body: Body::Object(object), ..Given::default() }
     };
     let sent = body(json!({ "id": 1, "directer": 2, "createTime": "x" }));
-    // and the cause before the name that is missing for it
+    // the misspelling is listed before the missing parameter that it caused
     let faults = ["没有参数 directer，是否为 director？", "缺少参数 director", "没有参数 createTime"];
     assert_eq!(told("Sent", sent), faults);
     assert_eq!(told("Sent", body(json!({ "id": 1, "director": 2, "createTime": "x" }))), [""; 0]);
-    // it takes no row: a slip is one though nothing is missing, and so are several for one
+    // this call takes no row: a misspelling is refused though nothing is missing, and so is `ids` for `id`
     let both = body(json!({ "id": 1, "director": 2, "associatons": [] }));
     assert_eq!(told("Sent", both), ["没有参数 associatons，是否为 associations？"]);
     let several = told("Sent", body(json!({ "ids": [1], "director": 2 })));

@@ -1,4 +1,4 @@
-//! Parameters that a call does not have: a person who misspells one is told which one was meant.
+//! Detection of unknown parameters of a call, with a suggestion for misspelt ones.
 
 use std::collections::BTreeSet;
 
@@ -6,26 +6,27 @@ use super::{Body, Given, bare};
 use crate::envelope::FieldFault;
 use crate::operation::{Operation, Variable};
 
-/// The most that are named.
+/// The maximum number of unknown parameters reported.
 const MOST: usize = 10;
-/// Letters that may differ for a parameter to be offered.
+/// The maximum edit distance of a suggestion.
 const NEAR: usize = 2;
-/// The most letters of a name that is repeated.
+/// The maximum length of a name in a message.
 const MAX_NAME: usize = 50;
 
 /// A parameter that the call does not have.
 pub struct Unknown<'a> {
-    /// What is said of it.
+    /// The error that reports it.
     pub fault: FieldFault,
-    /// The call's own parameter that comes nearest.
+    /// The nearest parameter of the call.
     pub near: Option<&'a str>,
-    /// Surely meant to be that one.
+    /// Whether it is probably a misspelling of `near`.
     pub slip: bool,
-    /// Refused by every call: `ids` where one `id` is taken and none was sent. No row has it, so that it is nothing surplus.
+    /// Whether every call refuses it: `ids` where one `id` is taken and none was sent. No row has `ids`, so
+    /// it can't be surplus.
     pub refused: bool,
 }
 
-/// The unknown parameters of a request, each with the nearest one that the call has.
+/// The unknown parameters of a request, each with the nearest parameter of the call.
 pub fn all<'a>(operation: &'a Operation, given: &'a Given) -> Vec<Unknown<'a>> {
     let known: BTreeSet<&str> = operation.variables.iter().flat_map(names).collect();
     let sent = sent(given);
@@ -70,8 +71,8 @@ fn nearest<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
     (near.0 <= NEAR && near.0 < plain.chars().count()).then_some(near.1)
 }
 
-/// Whether the name differs in case, in what joins its words, or in one letter within a word that is long enough. What is added at the end is
-/// another word: `columns` is none of `column`.
+/// Whether the names differ only in case or separators, or in one letter of a name that is long enough. A
+/// name with something added at the end is another one: `columns` is no misspelling of `column`.
 fn is_slip(name: &str, near: &str) -> bool {
     let (name, near) = (plain(name), plain(near));
     let longer = name.starts_with(&near) || near.starts_with(&name);

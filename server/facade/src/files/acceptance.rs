@@ -1,4 +1,5 @@
-//! What a project hands over, as an archive and as a list to sign (business §7 `validateProjectResource/download`).
+//! Downloads of a project's acceptance: its files as an archive, and a list to sign (business §7
+//! `validateProjectResource/download`).
 
 use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
@@ -14,10 +15,10 @@ use super::caller::Caller;
 use super::res::{PDF, Served, answer, attachment, charged, query, shown, text};
 use crate::serve::FacadeState;
 
-/// What a word processor opens.
+/// The media type of Word documents.
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/// Which papers.
+/// Parameters that select the documents.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Options {
@@ -26,7 +27,8 @@ pub struct Options {
     format: Option<String>,
 }
 
-/// `GET validateProjectResource/download`: the files of papers, in folders as the directory has them.
+/// `GET validateProjectResource/download`: the files of the acceptance documents, in the folders of the
+/// directory.
 pub async fn download(
     State(state): State<FacadeState>,
     Query(options): Query<Options>,
@@ -38,7 +40,7 @@ pub async fn download(
     }
 }
 
-/// `GET validateProjectResource/report`: the list of what is handed over, with places to sign.
+/// `GET validateProjectResource/report`: the list of acceptance documents, with lines for signatures.
 pub async fn report(
     State(state): State<FacadeState>,
     Query(options): Query<Options>,
@@ -50,9 +52,10 @@ pub async fn report(
     }
 }
 
-/// `GET validateProjectResource/linkFile`: a file of what a link leads to, for whoever has been shown its address by the link.
+/// `GET validateProjectResource/linkFile`: a file behind a customer's link, for holders of a ticket issued
+/// through that link.
 pub async fn link_file(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
-    // without the body, which no other thread may look at
+    // only the parts: the body is not `Sync`
     let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;

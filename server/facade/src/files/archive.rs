@@ -1,4 +1,4 @@
-//! Several files as one archive.
+//! Download of several files as one archive.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,10 +13,10 @@ use super::caller::Caller;
 use super::res::{charged, disposition, query, row, shown, text};
 use crate::serve::FacadeState;
 
-/// `GET file/zip`: those of several files that the caller may download; counted, unless the address was asked for and counted
-/// before.
+/// `GET file/zip`: those of several files that the caller may download. The download is counted, unless it
+/// was counted when the ticket was issued.
 pub async fn zip(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
-    // without the body, which no other thread may look at
+    // only the parts: the body is not `Sync`
     let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
@@ -47,7 +47,7 @@ fn ids(named: &str) -> AppResult<Vec<i64>> {
     parts.into_iter().map(|part| row("ids", part)).collect()
 }
 
-/// An archive as it goes out.
+/// The streamed reply of an archive.
 pub(super) fn streamed(archive: Archive) -> AppResult<Response> {
     let mut head = HeaderMap::new();
     head.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));

@@ -1,5 +1,5 @@
-//! Pictures of members (core §7 Files): shown by `<img>`, which sends no header, so that the token may also stand in
-//! the address. Anonymous callers get 4001 like everywhere else.
+//! Avatars of members (core §7 Files): shown by `<img>`, which sends no header, so that the token may also be
+//! in the address. Anonymous callers get 4001 as everywhere.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -16,12 +16,12 @@ use crate::bind::{Pairs, body::pairs};
 use crate::envelope::{Envelope, GONE};
 use crate::serve::FacadeState;
 
-/// The body of an upload may be this large.
+/// The size limit of an upload.
 pub fn limit() -> DefaultBodyLimit {
     DefaultBodyLimit::max(MAX_BYTES + MARGIN)
 }
 
-/// `POST member/avatar`: one's own picture, or that of the member `id` whom one may edit.
+/// `POST member/avatar`: sets the caller's own avatar, or that of the member `id` whom the caller may edit.
 pub async fn save(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
     let viewer = match caller.changer() {
         Ok(viewer) => viewer.clone(),
@@ -50,7 +50,7 @@ pub async fn save(State(state): State<FacadeState>, caller: Caller, request: Req
     }
 }
 
-/// `GET member/avatar/{id}`: the picture, or the initial of the name.
+/// `GET member/avatar/{id}`: the avatar, or the initial of the name.
 pub async fn show(
     State(state): State<FacadeState>,
     caller: Caller,
@@ -71,7 +71,7 @@ pub async fn show(
     let mut hasher = DefaultHasher::new();
     picture.content.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
-    // the address changes with the picture (`v`): what it once showed it shows for ever
+    // the address changes with the image (`v`), so a response can be cached for ever
     let cache =
         if text("v").is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
     let mut head = HeaderMap::new();

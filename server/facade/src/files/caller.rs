@@ -1,4 +1,4 @@
-//! Who calls, for the calls that are written by hand.
+//! The caller of a handwritten call, extracted from the request.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -11,22 +11,22 @@ use xieli_kernel::{Access, AppError, AppResult, Viewer};
 
 use crate::envelope::Envelope;
 
-/// What the identity layer left in the request.
+/// The caller as identified by the identity layer.
 #[derive(Debug, Clone, Default)]
 pub struct Caller {
-    /// Whoever is signed in.
+    /// The signed-in viewer.
     pub viewer: Option<Arc<Viewer>>,
-    /// On every reply.
+    /// The trace id of the request.
     pub trace_id: String,
 }
 
 impl Caller {
-    /// The viewer, or 4001; 4003 for whom the security policy stops.
+    /// The viewer; error 4001 when nobody is signed in, 4003 when the security policy refuses access.
     pub fn viewer(&self) -> AppResult<&Arc<Viewer>> {
         self.admitted(false)
     }
 
-    /// The same for a call that changes something: 4003 for a token that may only read.
+    /// The viewer of a call that changes something; error 4003 also for a read-only token.
     pub fn changer(&self) -> AppResult<&Arc<Viewer>> {
         self.admitted(true)
     }
@@ -37,7 +37,7 @@ impl Caller {
         Ok(viewer)
     }
 
-    /// The refusal that an error is.
+    /// The reply for an error.
     pub fn refuse(&self, error: AppError) -> Response {
         Envelope::of(error, &self.trace_id).into_response()
     }

@@ -1,5 +1,5 @@
-//! What is made of the content of a file: pictures in the size that is asked for, what an office file shows, the pages
-//! of a PDF for whom may only look (core §5, §7 Files).
+//! Derived content of files: resized images, previews of office files, and pages of PDFs for members who may
+//! only view (core §5, §7 Files).
 
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -14,14 +14,15 @@ use super::res::{POLICY, charged, query, row, shown, text, who};
 use crate::bind::Pairs;
 use crate::serve::FacadeState;
 
-/// `GET file/content/{id}`: what an office file, a text or a table shows, as JSON; one page of a PDF as a picture.
+/// `GET file/content/{id}`: the preview of an office file, a text or a table as JSON; one page of a PDF as an
+/// image.
 pub async fn show(
     State(state): State<FacadeState>,
     caller: Caller,
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
-    // without the body, which no other thread may look at
+    // only the parts: the body is not `Sync`
     let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
@@ -40,7 +41,7 @@ pub async fn show(
     shown(&caller, work.await)
 }
 
-/// The reply of a call, around what is JSON already and was kept so.
+/// The reply envelope around stored JSON, without parsing it.
 fn enveloped(json: &[u8]) -> AppResult<Response> {
     let text = std::str::from_utf8(json).map_err(AppError::internal)?;
     let head = [
@@ -50,8 +51,8 @@ fn enveloped(json: &[u8]) -> AppResult<Response> {
     Ok((head, format!("{{\"code\":0,\"data\":{text},\"msg\":\"\"}}")).into_response())
 }
 
-/// The picture that is served instead of the content: smaller when width or height is asked for, marked for whom may
-/// only look.
+/// The image served instead of the content: smaller when width or height is given, watermarked for members
+/// who may only view.
 pub async fn instead(
     state: &FacadeState,
     viewer: &Viewer,
@@ -80,7 +81,7 @@ pub async fn instead(
     Ok(made.map(|made| picture(made.content_type, made.content, (!is_marked).then_some(tag))))
 }
 
-/// A picture of ours. A marked one names a moment: nobody keeps it.
+/// The reply of a generated image. A watermarked one contains a time and is not cached.
 fn picture(content_type: &'static str, content: Vec<u8>, tag: Option<String>) -> Response {
     let mut head = HeaderMap::new();
     head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));

@@ -1,4 +1,4 @@
-//! What jobs leave (docs/decisions/0033).
+//! Downloads of the files produced by background jobs (docs/decisions/0033).
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -8,14 +8,14 @@ use super::caller::Caller;
 use super::res::{Served, answer, charged, query, row, shown, text};
 use crate::serve::FacadeState;
 
-/// `GET job/download/{id}`: the file that a job left, saved under its name.
+/// `GET job/download/{id}`: the file produced by a job, saved under its name.
 pub async fn download(
     State(state): State<FacadeState>,
     caller: Caller,
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
-    // without the body, which no other thread may look at
+    // only the parts: the body is not `Sync`
     let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
@@ -35,7 +35,7 @@ pub async fn download(
         let served = Served {
             key: &file.key,
             size: file.size,
-            // each attempt has a key of its own
+            // each attempt has its own key
             tag: format!("\"{}\"", file.key),
             content_type: &file.content_type,
             name: &file.name,

@@ -1,4 +1,4 @@
-//! Labels of QR codes as a file (core §7 QR codes).
+//! Download of the labels of a batch of QR codes (core §7 QR codes).
 
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -13,13 +13,13 @@ use xieli_kernel::{AppError, AppResult};
 use super::caller::Caller;
 use crate::serve::FacadeState;
 
-/// What is asked for besides the batch.
+/// Parameters besides the batch.
 #[derive(Debug, Default, Deserialize)]
 pub struct Options {
     format: Option<String>,
 }
 
-/// `POST qrcodebatch/zip/{id}`: the labels of a batch, as drawings unless something else is asked for.
+/// `POST qrcodebatch/zip/{id}`: the labels of a batch, as SVG unless another format is given.
 pub async fn zip(
     State(state): State<FacadeState>,
     Path(id): Path<String>,

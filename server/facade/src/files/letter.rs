@@ -1,4 +1,4 @@
-//! Letters that ask a customer to pay, as PDF (decision 0098).
+//! Download of dunning letters as PDF (decision 0098).
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
@@ -10,7 +10,7 @@ use super::caller::Caller;
 use super::res::{PDF, attachment};
 use crate::serve::FacadeState;
 
-/// `GET salesTarget/letter/{id}.pdf`: for whoever sees the letter.
+/// `GET salesTarget/letter/{id}.pdf`: for viewers of the letter.
 pub async fn pdf(State(state): State<FacadeState>, Path(file): Path<String>, caller: Caller) -> Response {
     let written = write(&state, &caller, &file).await;
     match written.and_then(|letter| Ok((attachment(&letter.name, PDF)?, letter.bytes))) {
@@ -24,7 +24,7 @@ async fn write(state: &FacadeState, caller: &Caller, file: &str) -> AppResult<Le
     if !rules::may_read(viewer) {
         return Err(AppError::forbidden());
     }
-    // the part of a path is the whole of what stands between two slashes
+    // a path parameter covers a whole segment, so the extension is removed here
     let id = file.strip_suffix(".pdf").and_then(|id| xieli_kernel::ids::decode("DunningLetter", id));
     paper::pdf(&state.services, viewer, id.ok_or_else(AppError::not_found)?).await
 }

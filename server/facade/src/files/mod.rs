@@ -1,4 +1,4 @@
-//! Calls that are not an answer of the schema: uploads, workbooks, pictures.
+//! Handwritten calls, which are not replies of the schema: uploads, downloads, workbooks, images.
 
 mod acceptance;
 mod archive;
@@ -33,35 +33,35 @@ pub use caller::Caller;
 use crate::gate;
 use crate::serve::FacadeState;
 
-/// Marks a reply whose ranges, length and tag are of the content itself: it must not be packed on its way.
+/// Marks a reply with ranges, length and tag of the uncompressed content: it must not be compressed.
 #[derive(Debug, Clone, Copy)]
 pub struct AsIs;
 
-/// A call written by hand, as the documentation shows it.
+/// A handwritten call with its documentation.
 #[derive(Clone)]
 pub struct Route {
-    /// HTTP.
+    /// HTTP method.
     pub method: Method,
-    /// Below `/api`.
+    /// Path below `/api`.
     pub path: Cow<'static, str>,
-    /// What for.
+    /// Purpose.
     pub about: Cow<'static, str>,
-    /// What it takes.
+    /// Parameters.
     pub params: Cow<'static, str>,
-    /// What it answers.
+    /// Content of the reply.
     pub reply: &'static str,
-    /// Whom it is for.
+    /// Required access.
     pub asks: Asks,
 }
 
-/// Whom a call that is written by hand is for: what its handler asks.
+/// Access required by the handler of a handwritten call.
 #[derive(Clone, Copy)]
 pub enum Asks {
-    /// Everybody.
+    /// None: the call is public.
     Nothing,
-    /// Whoever is signed in.
+    /// Any signed-in member.
     Login,
-    /// Whoever may do this.
+    /// Members for whom this predicate holds.
     Right(fn(&Viewer) -> bool),
 }
 
@@ -75,7 +75,7 @@ impl Asks {
         }
     }
 
-    /// Whether everybody may.
+    /// Whether the call is public.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Nothing)
     }
@@ -112,12 +112,12 @@ const REPORT: &str = "report; bad lines: 4022 with the first 200 of `[{lineNum, 
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
                       5,000 rows; the reply is then the job<br>`format` xlsx or csv; absent: xlsx";
 
-/// The calls of the workbooks that the kinds of records declare.
+/// The workbooks declared by the kinds of records.
 fn books() -> impl Iterator<Item = &'static Workbook> {
     kinds::ALL.iter().flat_map(|kind| kind.books.iter().copied())
 }
 
-/// What the calls of a workbook take and answer.
+/// The calls of a workbook with their documentation.
 fn calls(book: &Workbook) -> Vec<Route> {
     let code =
         book.parts.filter(|parts| !parts.what.is_empty()).map(|parts| format!("`code` of {}", parts.what));
@@ -135,7 +135,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
         None => rest.to_owned(),
     };
     let (records, list) = book.about;
-    // a part is exported whole
+    // a part is exported without filters
     let export = if book.parts.is_some() { "`columns` separated by commas; absent: all" } else { EXPORT };
     let columns = format!("columns of the export of {records}");
     let export_right = Asks::Right(book.may_export);
@@ -163,7 +163,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
         calls.push(call(
             Method::POST,
             "importColumns",
-            format!("what the columns of a file to import are: {records}"),
+            format!("the columns of a file to import, with their probable fields: {records}"),
             with_code(
                 "multipart `file` (xls, xlsx, csv, up to 10 MB)<br>`sheet`, `headRow` as for the import",
             ),
@@ -173,7 +173,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
         calls.push(call(
             Method::POST,
             "importFaults",
-            format!("a file to import with its errors in a column of its own: {records}"),
+            format!("a file to import with its errors in an extra column: {records}"),
             with_code(UPLOAD),
             "xlsx",
             Asks::Right(import.may),
@@ -184,12 +184,12 @@ fn calls(book: &Workbook) -> Vec<Route> {
     calls
 }
 
-/// All of them.
+/// All handwritten calls.
 pub fn routes() -> impl Iterator<Item = Route> {
     OTHERS.iter().cloned().chain(books().flat_map(calls))
 }
 
-/// Those that are no workbook's.
+/// The handwritten calls except those of workbooks.
 const OTHERS: &[Route] = &[
     route(
         Method::GET,
@@ -210,7 +210,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/pms/validateProjectResource/download",
-        "the files of a project's acceptance, in folders as its directory has them",
+        "the files of a project's acceptance, in the folders of its directory",
         "`projectId` all papers that have passed<br>`id` instead: of some papers, wherever they stand",
         "zip",
         Asks::Right(|viewer| viewer.can(Code::Project)),
@@ -218,7 +218,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/pms/validateProjectResource/report",
-        "the list of what a project hands over, with places to sign",
+        "the list of a project's acceptance documents, with lines for signatures",
         "`projectId`<br>`format` docx, if absent, or pdf",
         "docx, pdf",
         Asks::Right(|viewer| viewer.can(Code::Project)),
@@ -226,7 +226,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/pms/validateProjectResource/linkFile",
-        "a file of what a customer's link leads to, as long as it does",
+        "a file behind a customer's link, as long as the link is valid",
         "`ticket` of `acceptanceLinkView`<br>`download` 1: saved instead of shown",
         "bytes",
         Asks::Nothing,
@@ -242,7 +242,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/pms/salesTarget/letter/{id}.pdf",
-        "a letter that asks a customer to pay",
+        "a dunning letter",
         "",
         "pdf",
         Asks::Right(may_read_targets),
@@ -250,7 +250,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/tms/workorder/exportExcel2",
-        "the whole filtered list2 as a workbook: what the caller has to do, or the part that scope says",
+        "the whole filtered list2 as a workbook: the caller's pending orders, or those of `scope`",
         EXPORT,
         "xlsx",
         Asks::Right(|viewer| viewer.can(Code::WorkExport)),
@@ -266,7 +266,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/tms/workorder/customerReport/{code}",
-        "the same, for whoever has the link of a work order that is done",
+        "the service report for holders of the link of a work order that is done",
         "",
         "pdf",
         Asks::Nothing,
@@ -274,15 +274,15 @@ const OTHERS: &[Route] = &[
     route(
         Method::POST,
         "/ems/member/avatar",
-        "set one's own picture, or a member's",
-        "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` somebody else's",
+        "set the caller's own avatar, or a member's",
+        "multipart `file` (png, jpg, gif, webp, up to 2 MB)<br>`id` of another member",
         "record",
         Asks::Login,
     ),
     route(
         Method::GET,
         "/ems/member/avatar/{id}",
-        "a member's picture, or the initial of the name",
+        "a member's avatar, or the initial of the name",
         "",
         "picture",
         Asks::Login,
@@ -290,7 +290,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/res/file/stream/{id}",
-        "the content of a file; `Range` is understood",
+        "the content of a file; `Range` is supported",
         "`access_token` instead of the header: the session's, or of `streamUrl`<br>`v` number of a version<br>`download` 1: saved",
         "bytes",
         Asks::Login,
@@ -298,7 +298,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/res/file/content/{id}",
-        "what an office file, a text or a table shows; a page of a PDF",
+        "the preview of an office file, a text or a table; a page of a PDF",
         "`access_token` of `streamUrl` instead of the header<br>`page` of a PDF, from 1",
         "`{kind, …}`, or a picture",
         Asks::Login,
@@ -322,7 +322,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/res/file/preview/{id}",
-        "where a file can be looked at; counted",
+        "the address of a file's preview; counted",
         "",
         "address",
         Asks::Login,
@@ -330,7 +330,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::GET,
         "/ems/job/download/{id}",
-        "the file that a job left; `Range` is understood",
+        "the file produced by a job; `Range` is supported",
         "`access_token` instead of the header: of `Job.downloadUrl`",
         "bytes",
         Asks::Login,
@@ -338,7 +338,7 @@ const OTHERS: &[Route] = &[
     route(
         Method::PUT,
         "/res/oss/part",
-        "a part of an upload, at the address that `oss/sts/token` answers",
+        "a part of an upload, at the address returned by `oss/sts/token`",
         "body: exactly the bytes of the part",
         "nothing; the HTTP status tells",
         Asks::Login,
@@ -353,10 +353,10 @@ const OTHERS: &[Route] = &[
     ),
 ];
 
-/// Of work orders what the caller has to do, as `list2` has it.
+/// The default scope of work orders: the caller's pending ones, as in `list2`.
 const OWN_ORDERS: sheets::Unless = &[("scope", "TO_DO")];
 
-/// Their handlers.
+/// The routes of all handwritten calls.
 pub fn router(state: FacadeState) -> Router {
     let mut router = Router::new();
     for book in books() {

@@ -1,31 +1,31 @@
-//! Which part of a content a request wants (RFC 9110 §13, §14).
+//! Conditional and range requests: the part of a content to send (RFC 9110 §13, §14).
 
 use std::ops::Range;
 
 use axum::http::{HeaderMap, HeaderName, header};
 
-/// What is to be answered.
+/// The reply to send.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Everything.
+    /// The whole content.
     Whole,
     /// A range that lies within the content.
     Part(Range<u64>),
-    /// A range that does not.
+    /// A range outside the content.
     Nothing,
-    /// The caller has it already.
+    /// Nothing: the caller's cached copy is current.
     Known,
 }
 
-/// What these headers ask of a content of `size` bytes with the tag `tag`. Ranges that are not understood, several at once
-/// or of another content count for nothing.
+/// The reply requested by these headers for a content of `size` bytes with the tag `tag`. Malformed ranges,
+/// multiple ranges and ranges of another content are ignored.
 pub fn asked(headers: &HeaderMap, size: u64, tag: &str) -> Asked {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
     let known = text(header::IF_NONE_MATCH).unwrap_or_default();
     if known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag || known.trim() == "*") {
         return Asked::Known;
     }
-    // a date never fits: the tag is what tells contents apart
+    // a date never matches: only the tag identifies a content
     if text(header::IF_RANGE).is_some_and(|meant| meant != tag) {
         return Asked::Whole;
     }
@@ -41,7 +41,7 @@ pub fn asked(headers: &HeaderMap, size: u64, tag: &str) -> Asked {
     match (number(first.trim()), number(last.trim())) {
         (Some(first), None) if last.trim().is_empty() => within(first, size.saturating_sub(1), size),
         (Some(first), Some(last)) if first <= last => within(first, last, size),
-        // the last so many bytes
+        // a suffix range: the last bytes
         (None, Some(0)) if first.trim().is_empty() => Asked::Nothing,
         (None, Some(count)) if first.trim().is_empty() => {
             within(size.saturating_sub(count), size.saturating_sub(1), size)

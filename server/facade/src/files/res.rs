@@ -1,4 +1,5 @@
-//! The bytes of files (core §7 Files): out by stream, download and preview address, in by the parts of an upload.
+//! Transfer of file contents (core §7 Files): stream, download and preview address, and the parts of an
+//! upload.
 
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -26,7 +27,7 @@ use crate::envelope::{Envelope, GONE};
 use crate::gate::{Charge, Gate};
 use crate::serve::FacadeState;
 
-/// Shown where they are opened; whatever else there is, is saved.
+/// Media types displayed inline; all others are saved.
 const SHOWN: &[&str] = &[
     "image/png",
     "image/jpeg",
@@ -38,7 +39,7 @@ const SHOWN: &[&str] = &[
     "video/quicktime",
     "text/plain; charset=utf-8",
 ];
-/// Nothing that a file holds ever runs in our origin.
+/// Security policy: no content of a file may run scripts in our origin.
 pub(super) const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
 );
@@ -50,7 +51,7 @@ pub async fn stream(
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
-    // without the body, which no other thread may look at
+    // only the parts: the body is not `Sync`
     let (request, _) = request.into_parts();
     if let Some(refusal) = charged(&request) {
         return refusal;
@@ -88,7 +89,7 @@ pub async fn download(
         let id = row("id", &id)?;
         let viewer = who(&state, &caller, &given, id, false).await?;
         let content = content::find(&state.services, &viewer, id, None, Need::Original).await?;
-        // what was cut and is taken up again is one download
+        // an interrupted download that is resumed counts once
         let begins = match asked(&request.headers, content.size, &tag(&content)) {
             Asked::Part(range) => range.start == 0,
             Asked::Whole => true,
@@ -102,7 +103,7 @@ pub async fn download(
     shown(&caller, work.await)
 }
 
-/// `GET file/preview/{id}`: the address under which the file can be looked at, counted.
+/// `GET file/preview/{id}`: the address of the file's preview; counted.
 pub async fn preview(State(state): State<FacadeState>, caller: Caller, Path(id): Path<String>) -> Response {
     let work = async {
         let viewer = caller.viewer()?;
@@ -115,7 +116,7 @@ pub async fn preview(State(state): State<FacadeState>, caller: Caller, Path(id):
     shown(&caller, work.await.map(|address| Envelope::ok(json!(address)).into_response()))
 }
 
-/// `PUT oss/part`: a part of an upload into the folder. Whoever has the ticket may send it, and nothing else.
+/// `PUT oss/part`: a part of an upload into local storage. The ticket alone authorizes it.
 pub async fn part(State(state): State<FacadeState>, caller: Caller, request: Request) -> Response {
     let given = query(request.uri());
     let work = async {
@@ -142,7 +143,7 @@ pub async fn part(State(state): State<FacadeState>, caller: Caller, request: Req
     match work.await {
         Ok(()) => Envelope::ok(serde_json::Value::Null).into_response(),
         Err(error) => {
-            // as a store elsewhere would: browsers look at the status
+            // as with an external object store: browsers check the HTTP status
             let status = match error.code() {
                 ErrorCode::Unauthenticated => StatusCode::UNAUTHORIZED,
                 ErrorCode::NotFound => StatusCode::NOT_FOUND,
@@ -158,17 +159,17 @@ fn part_size() -> AppError {
     AppError::field("part", FieldCode::Invalid, "分片大小不符")
 }
 
-/// An object as it is served.
+/// A stored object as it is served.
 pub(super) struct Served<'a> {
-    /// Of the object.
+    /// Key of the object.
     pub key: &'a str,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
     /// Its entity tag, in quotes.
     pub tag: String,
     /// Its content type.
     pub content_type: &'a str,
-    /// What it is saved as.
+    /// File name for saving.
     pub name: &'a str,
 }
 
@@ -184,7 +185,7 @@ impl<'a> From<&'a Content> for Served<'a> {
     }
 }
 
-/// The object as it was asked for.
+/// The reply for an object, by the headers of the request.
 pub(super) async fn answer(
     state: &FacadeState,
     content: &Served<'_>,
@@ -194,7 +195,7 @@ pub(super) async fn answer(
     let tag = content.tag.as_str();
     let mut head = HeaderMap::new();
     head.insert(header::ETAG, HeaderValue::from_str(tag).map_err(AppError::internal)?);
-    // asked again each time: who may see it is decided here, not in a browser
+    // revalidated each time: access is checked here, not in the browser's cache
     head.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     head.insert(header::VARY, HeaderValue::from_static("Authorization"));
     head.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
@@ -231,7 +232,7 @@ fn ranged(range: Option<&Range<u64>>, size: u64) -> AppResult<HeaderValue> {
     HeaderValue::from_str(&text).map_err(AppError::internal)
 }
 
-/// Shown or saved under a name of any script (RFC 6266).
+/// The `Content-Disposition` for a name in any script (RFC 6266).
 pub(super) fn disposition(name: &str, shown: bool) -> AppResult<HeaderValue> {
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
     let encoded = encoded.replace('+', "%20").replace('*', "%2A");
@@ -244,7 +245,7 @@ pub(super) fn disposition(name: &str, shown: bool) -> AppResult<HeaderValue> {
         .map_err(AppError::internal)
 }
 
-/// The head of a file that is made for the caller alone, and saved under a name.
+/// The headers of a file made for this caller alone, and saved under a name.
 pub(super) fn attachment(name: &str, content_type: &'static str) -> AppResult<HeaderMap> {
     let mut head = HeaderMap::new();
     head.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
@@ -253,15 +254,15 @@ pub(super) fn attachment(name: &str, content_type: &'static str) -> AppResult<He
     Ok(head)
 }
 
-/// The type of PDF.
+/// Media type of PDF.
 pub(super) const PDF: &str = "application/pdf";
 
-/// A content has one tag, whatever the file is called.
+/// The entity tag of a content, independent of the file's name.
 fn tag(content: &Content) -> String {
     format!("\"{}\"", content.hash)
 }
 
-/// Who asks, by header or by what stands in the address: of a `stream` the session's token may.
+/// The viewer, by header or by the token in the address; a `stream` also accepts the session's token there.
 pub(super) async fn who(
     state: &FacadeState,
     caller: &Caller,

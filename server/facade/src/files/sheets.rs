@@ -1,4 +1,4 @@
-//! Workbooks in and out (core §2, §5, §7, §8): the engine is the domain's, here it meets HTTP.
+//! Import and export of workbooks over HTTP (core §2, §5, §7, §8); the engine is part of the domain.
 
 use std::collections::BTreeMap;
 
@@ -22,10 +22,10 @@ use crate::envelope::{Envelope, INVALID};
 use crate::reply::plan::switch;
 use crate::serve::FacadeState;
 
-/// What is told when an export has become a job.
+/// Message for an export that was turned into a background job.
 const STARTED: &str = "已转到后台导出，完成后可在任务中心下载";
 
-/// A file to import, with what the caller says of it.
+/// A file to import with the caller's options.
 struct Sent {
     book: Book,
     source: Source,
@@ -34,7 +34,7 @@ struct Sent {
 }
 
 impl Sent {
-    /// Reads the request of a caller who is admitted; one that is malformed is refused.
+    /// Reads the request after the permission check; a malformed one is refused.
     async fn read(of: &'static Workbook, caller: &Caller, request: Request) -> Result<Self, Response> {
         let given = query(request.uri());
         let upload = Upload::read(request, MAX_BYTES).await?;
@@ -57,7 +57,7 @@ impl Sent {
     }
 }
 
-/// `POST importExcel`: all lines or none; `dryRun` only tells what would come of it.
+/// `POST importExcel`: all lines or none; `dryRun` only reports the result.
 pub async fn import(
     State(state): State<FacadeState>,
     of: &'static Workbook,
@@ -79,7 +79,7 @@ pub async fn import(
     }
 }
 
-/// `POST importFaults`: the same file with its errors in a column of its own; nothing is written.
+/// `POST importFaults`: the same file with its errors in an extra column; nothing is written.
 pub async fn faults(
     State(state): State<FacadeState>,
     of: &'static Workbook,
@@ -105,14 +105,14 @@ pub async fn faults(
     }
 }
 
-/// `POST importColumns`: the columns of a file, with what they probably are.
+/// `POST importColumns`: the columns of a file, with their probable fields.
 pub async fn look(
     State(state): State<FacadeState>,
     of: &'static Workbook,
     caller: Caller,
     request: Request,
 ) -> Response {
-    // nothing is written: whoever may import may look
+    // nothing is written, so the permission to import suffices
     let viewer = match caller.viewer() {
         Ok(viewer) => viewer,
         Err(error) => return caller.refuse(error),
@@ -131,7 +131,7 @@ pub async fn look(
     }
 }
 
-/// The body of an import may be this large.
+/// The size limit of an import.
 pub fn limit() -> DefaultBodyLimit {
     DefaultBodyLimit::max(MAX_BYTES + MARGIN)
 }
@@ -144,7 +144,7 @@ fn told(report: ImportReport) -> Envelope {
     Envelope { code: 0, data: plain(&report), msg }
 }
 
-/// As REST writes it: switches are 1 and 0.
+/// A record as REST writes it, with switches as 1 and 0.
 fn plain(record: &impl serde::Serialize) -> Value {
     match serde_json::json!(record) {
         Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, switch(value))).collect(),
@@ -152,7 +152,7 @@ fn plain(record: &impl serde::Serialize) -> Value {
     }
 }
 
-/// `GET exportColumns`: what the workbook of an export may have.
+/// `GET exportColumns`: the columns available in an export.
 pub async fn columns(
     State(state): State<FacadeState>,
     of: &'static Workbook,
@@ -174,7 +174,7 @@ pub async fn columns(
     }
 }
 
-/// `GET getImportTemplate`: a finished workbook.
+/// `GET getImportTemplate`: an empty workbook to fill in.
 pub async fn template(
     State(state): State<FacadeState>,
     of: &'static Workbook,
@@ -194,7 +194,7 @@ pub async fn template(
     }
 }
 
-/// Parameters and what they are unless the caller says something else.
+/// Default parameters, used unless the caller gives them.
 pub type Unless = &'static [(&'static str, &'static str)];
 
 /// `GET exportExcel`: the whole filtered list, streamed from the file that the domain wrote.
@@ -234,7 +234,7 @@ async fn write(
     let book = Book::of_query(of, &given)?;
     let when = match given.get("background").map(String::as_str) {
         Some("1") => Some(When::Always),
-        // a token can't fetch what a job leaves
+        // an API token can't download the file of a job
         Some("auto") if viewer.token.is_none() => Some(When::Long),
         _ => None,
     };
@@ -256,7 +256,7 @@ fn query(uri: &Uri) -> Pairs {
     uri.query().map(|query| pairs(query.as_bytes())).unwrap_or_default()
 }
 
-/// Saved under `name`, which may be Chinese.
+/// The headers of a file saved under `name`, which may be Chinese.
 fn head(name: &str, content_type: &'static str, size: Option<u64>) -> AppResult<HeaderMap> {
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
     let encoded = encoded.replace('+', "%20");

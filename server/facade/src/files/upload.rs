@@ -1,4 +1,4 @@
-//! Taking in one file.
+//! Reading an uploaded file from a multipart request.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Multipart, Request};
@@ -9,16 +9,16 @@ use crate::bind::Pairs;
 use crate::envelope::{Envelope, FieldFault, INVALID};
 use crate::serve::too_large;
 
-/// Room for the boundaries and heads of a multipart body, in bytes.
+/// Extra size allowed for the boundaries and headers of a multipart body, in bytes.
 pub const MARGIN: usize = 64 * 1024;
 
 /// A file and the texts sent with it.
 pub struct Upload {
-    /// The file's name; empty where it has none.
+    /// The file's name; empty when it has none.
     pub name: String,
     /// The file's content.
     pub bytes: Bytes,
-    /// The texts.
+    /// The text fields.
     pub texts: Pairs,
 }
 

@@ -10,7 +10,7 @@ use super::caller::Caller;
 use super::res::{PDF, attachment};
 use crate::serve::FacadeState;
 
-/// `GET workorder/report/{id}`: for whoever sees the order.
+/// `GET workorder/report/{id}`: for viewers of the order.
 pub async fn of_order(State(state): State<FacadeState>, Path(id): Path<String>, caller: Caller) -> Response {
     answer(&caller, own(&state, &caller, &id).await)
 }
@@ -24,7 +24,7 @@ async fn own(state: &FacadeState, caller: &Caller, id: &str) -> AppResult<Report
     paper::of_order(&state.services, viewer, id).await
 }
 
-/// `GET workorder/customerReport/{code}`: for whoever has the link of an order that is done.
+/// `GET workorder/customerReport/{code}`: for holders of the link of an order that is done.
 pub async fn of_link(State(state): State<FacadeState>, Path(code): Path<String>, caller: Caller) -> Response {
     answer(&caller, paper::of_link(&state.services, &code).await)
 }

@@ -1,4 +1,4 @@
-//! Refusals: top-level errors, what the user can mend, and records that are not there (core §8,
+//! Conversion of errors to refusals: top-level errors, user errors, and records that do not exist (core §8,
 //! docs/decisions/0003).
 
 use async_graphql::{PathSegment, ServerError};
@@ -8,7 +8,7 @@ use xieli_kernel::{AppError, ErrorCode, messages};
 use crate::envelope::{CANNOT_OPEN, Envelope, FieldFault, GONE, INVALID};
 use crate::operation::Operation;
 
-/// The refusal that the answer's errors amount to. A part that the caller may not read leaves the rest as it is.
+/// The refusal for the errors of a response. A part that the caller may not read leaves the rest as it is.
 pub fn of_errors(
     operation: &Operation,
     errors: &[ServerError],
@@ -28,7 +28,7 @@ pub fn of_errors(
         }
         ErrorCode::Forbidden if operation.opens() => Envelope::refused(CANNOT_OPEN, messages::CANNOT_OPEN),
         ErrorCode::NotFound if operation.opens() => Envelope::refused(GONE, messages::GONE),
-        // the library's own words are not for people
+        // messages of the library are not shown to users
         ErrorCode::BadUserInput if said(error).is_none() => {
             Envelope::refused(INVALID, messages::own(&error.message).unwrap_or(messages::INVALID))
         }
@@ -36,7 +36,7 @@ pub fn of_errors(
     })
 }
 
-/// The code that the domain gave the error.
+/// The error code given by the domain.
 fn said(error: &ServerError) -> Option<ErrorCode> {
     match error.extensions.as_ref()?.get("code")? {
         async_graphql::Value::String(code) => ErrorCode::parse(code),
@@ -44,7 +44,8 @@ fn said(error: &ServerError) -> Option<ErrorCode> {
     }
 }
 
-/// The same; an error of the library is the caller's when a value did not fit the schema, else ours.
+/// The error code; an error of the library is the caller's when a value did not match the schema, else
+/// internal.
 fn code(error: &ServerError) -> ErrorCode {
     let unfit = (error.path.is_empty() && error.source.is_none())
         || error.message.starts_with("Failed to parse")
@@ -57,7 +58,7 @@ fn is_nested(error: &ServerError) -> bool {
     error.path.iter().filter(|segment| matches!(segment, PathSegment::Field(_))).count() > 1
 }
 
-/// The refusal that a payload's `userErrors` amount to.
+/// The refusal for the `userErrors` of a payload.
 pub fn of_user_errors(operation: &Operation, payload: &Value) -> Option<Envelope> {
     let errors = payload.get("userErrors")?.as_array()?;
     let first = errors.first()?;
@@ -74,7 +75,7 @@ pub fn of_user_errors(operation: &Operation, payload: &Value) -> Option<Envelope
     Some(Envelope::fields(code, &faults))
 }
 
-/// A user error under the name that the parameter has in REST.
+/// A user error with the parameter's name in REST.
 fn fault(operation: &Operation, error: &Value) -> FieldFault {
     let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let steps: Option<Vec<&str>> = error
@@ -88,7 +89,7 @@ fn fault(operation: &Operation, error: &Value) -> FieldFault {
     }
 }
 
-/// The longest beginning of the path that a parameter feeds is called by its name; the rest stays.
+/// The path with its longest prefix fed by a parameter replaced by the parameter's name.
 fn parameter(operation: &Operation, steps: &[&str]) -> String {
     for length in (1..=steps.len()).rev() {
         let (start, rest) = steps.split_at(length);
@@ -99,7 +100,7 @@ fn parameter(operation: &Operation, steps: &[&str]) -> String {
     steps.join(".")
 }
 
-/// There is no such record for the caller, who may not even be signed in.
+/// The refusal for a record that does not exist for the caller, who may not be signed in.
 pub fn nothing(operation: &Operation, signed_in: bool) -> Envelope {
     if operation.opens() {
         Envelope::refused(GONE, messages::GONE)

@@ -1,4 +1,4 @@
-//! From the answer of the schema to the envelope.
+//! Conversion of a response of the schema to the REST envelope.
 
 mod faults;
 pub mod plan;
@@ -10,18 +10,18 @@ use crate::envelope::Envelope;
 use crate::operation::{Operation, Shape};
 use plan::Plan;
 
-/// What the answer needs to know of the request.
+/// The properties of the request needed for the reply.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Asked<'a> {
-    /// Somebody was signed in.
+    /// Whether a member is signed in.
     pub signed_in: bool,
-    /// The page asked for, when the call has pages.
+    /// The requested page, of a call with pages.
     pub page: (i64, i64),
-    /// On every reply.
+    /// The trace id of the request.
     pub trace_id: &'a str,
 }
 
-/// The envelope for an answer of the schema.
+/// The envelope for a response of the schema.
 pub fn envelope(operation: &Operation, plan: &Plan, response: Response, asked: Asked<'_>) -> Envelope {
     let mut data = response.data.into_json().unwrap_or_default();
     let mut root = data.get_mut(plan.root_key()).map(Value::take).unwrap_or_default();

@@ -1,9 +1,11 @@
-//! How the fields of an answer are written in REST, worked out once from the operation and the schema's types.
+//! The plan of a reply: how its fields are written in REST, computed once from the operation and the schema's
+//! types.
 //!
-//! By type: switches become 1 and 0, moments `YYYY-MM-DD HH:mm:ss` in China, enums their codes with a
-//! `{field}_dictText` beside them. By directive: `@dict { rowId name }` makes a code and its text out of a record's two fields,
-//! `@pluck` a value out of a record of one field, `@lift` moves a record's or a JSON object's fields up, `@set(value:)` writes a
-//! constant, `@joined` a list of texts as one with commas, `@data` names the part that is the answer.
+//! By type: switches become 1 and 0, times `YYYY-MM-DD HH:mm:ss` in China, enums their codes with an
+//! additional `{field}_dictText`. By directive: `@dict { rowId name }` makes a code and its text from a
+//! record's two fields, `@pluck` a value from a record of one field, `@lift` moves the fields of a record or
+//! a JSON object up, `@set(value:)` writes a constant, `@joined` a list of texts as one with commas, `@data`
+//! marks the part that is the reply.
 
 use async_graphql::parser::types::{Field, Selection, Type};
 use async_graphql_value::Value as Literal;
@@ -17,7 +19,7 @@ use crate::catalog::{Catalog, Kind, innermost};
 use crate::codes::{CodeTable, Codes};
 use crate::operation::Operation;
 
-/// How an operation's answer is written.
+/// The plan of an operation's reply.
 #[derive(Debug)]
 pub struct Plan {
     root: Part,
@@ -29,9 +31,9 @@ struct Part {
     key: String,
     write: Write,
     form: Form,
-    /// In the schema; none for what is not of the schema.
+    /// The type in the schema; `None` for fields that are not part of the schema.
     ty: Option<Type>,
-    /// Left out where the caller does not ask for it.
+    /// Whether the caller can leave it out.
     sometimes: bool,
 }
 
@@ -55,7 +57,7 @@ enum Form {
 }
 
 impl Plan {
-    /// Works the plan out; fails when the operation asks for what the schema has not.
+    /// Computes the plan; fails when the operation selects fields that the schema does not have.
     pub fn new(operation: &Operation, catalog: &Catalog, codes: &CodeTable) -> Result<Self, Problem> {
         let parent = if operation.mutation { "Mutation" } else { "Query" };
         let mut maker = Maker { catalog, codes, at: Vec::new(), data: None };
@@ -65,12 +67,12 @@ impl Plan {
         Ok(Self { root, data: maker.data.unwrap_or_default() })
     }
 
-    /// The root field's key in the answer.
+    /// The root field's key in the response.
     pub fn root_key(&self) -> &str {
         &self.root.key
     }
 
-    /// The answer that `apply` makes, as a JSON schema.
+    /// The JSON schema of the reply made by `apply`.
     pub fn schema(&self) -> Value {
         let mut part = &self.root;
         let mut sometimes = false;
@@ -84,7 +86,7 @@ impl Plan {
         if sometimes { schema::or_null(schema) } else { schema }
     }
 
-    /// The part of the root field's value that is the answer, as REST writes it.
+    /// The reply in REST, from the root field's value.
     pub fn apply(&self, value: Value) -> Value {
         let (mut part, mut value) = (&self.root, value);
         for step in &self.data {
@@ -201,7 +203,7 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
                 Value::Object(below) => out.extend(record_of(inner, below)),
                 _ => out.extend(nulls(inner)),
             },
-            // an object without a type of its own: what it names does not stand before the record's own fields
+            // an object without a type of its own: its keys do not override the record's own fields
             (Form::Lift, Write::Plain) => {
                 for (key, inner) in value.as_object().cloned().unwrap_or_default() {
                     out.entry(key).or_insert(switch(inner));
@@ -239,12 +241,12 @@ fn record_of(parts: &[Part], mut record: Map<String, Value>) -> Map<String, Valu
     out
 }
 
-/// 1 and 0 for what is true or false.
+/// A boolean as 1 or 0.
 pub fn switch(value: Value) -> Value {
     value.as_bool().map_or(value, |flag| Value::from(u8::from(flag)))
 }
 
-/// The value of a record's one field; of a list of records, the values.
+/// The value of a record's only field; for a list of records, the values.
 fn pluck(write: &Write, value: Value) -> Value {
     match (value, write) {
         (Value::Array(items), write) => {
@@ -257,7 +259,7 @@ fn pluck(write: &Write, value: Value) -> Value {
     }
 }
 
-/// The name of the first or second field of what `@dict` makes a code and its text of.
+/// The name of the first or second field of a record with `@dict`.
 fn named(write: &Write, place: usize) -> &str {
     match write {
         Write::Record(parts) => parts.get(place).map_or("", |part| part.key.as_str()),
@@ -265,7 +267,7 @@ fn named(write: &Write, place: usize) -> &str {
     }
 }
 
-/// What a lifted record that is not there leaves behind.
+/// The null fields in place of a lifted record that does not exist.
 fn nulls(parts: &[Part]) -> Map<String, Value> {
     let mut out = Map::new();
     for part in parts {
@@ -288,7 +290,7 @@ fn code(codes: &Codes, value: &Value) -> Option<(Value, Option<String>)> {
     codes.iter().find(|code| code.name == name).map(|code| (code.value.clone(), code.text.clone()))
 }
 
-/// In China, written as in core §9.
+/// A time in China, in the format of core §9.
 fn moment(text: &str) -> Option<String> {
     let zone = FixedOffset::east_opt(8 * 3600)?;
     let moment = DateTime::parse_from_rfc3339(text).ok()?;

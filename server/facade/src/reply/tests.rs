@@ -1,4 +1,4 @@
-//! What leaves, letter by letter.
+//! Tests of replies, compared literally.
 
 use async_graphql::{ErrorExtensionValues, PathSegment, ServerError};
 use async_graphql_value::ConstValue;
@@ -139,7 +139,7 @@ fn refusals_of_the_schema() {
     }
     let said = answer("One", Value::Null, vec![error("INTERNAL_SERVER_ERROR", &["thing"])], true);
     assert_eq!(said, json!({"code": 5000, "data": null, "msg": "系统繁忙，请稍后重试（t1）"}));
-    // without a code: before execution the caller's fault, during it ours
+    // without a code: before execution an error of the caller, during it an internal error
     assert_eq!(
         answer("One", Value::Null, vec![ServerError::new("x", None)], true)["msg"],
         "输入有误，请检查后重试"

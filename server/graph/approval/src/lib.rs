@@ -1,6 +1,6 @@
-//! The schema's wing of approval: forms, applications, what members have to do with them, and who stands in for whom.
+//! GraphQL schema of approval: forms, applications, the tasks of approvers, and delegations during absence.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_approval as xieli_domain;
 
 pub mod flow_delegation;
@@ -10,5 +10,5 @@ pub mod flow_process;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_content::*;

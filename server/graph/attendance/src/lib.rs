@@ -1,6 +1,7 @@
-//! The schema's wing of attendance.
+//! GraphQL schema of attendance: shifts, groups, punches, computed days and months, leave, overtime and
+//! trips.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_attendance as xieli_domain;
 
 pub mod absence_group;
@@ -20,5 +21,5 @@ pub mod leave_balance;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_content::*;

@@ -1,6 +1,6 @@
-//! The schema's wing of content: files, their groups, comments.
+//! Domain crate `content` of the schema: files, document categories, comments.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_content as xieli_domain;
 
 pub mod comment;
@@ -9,5 +9,5 @@ pub mod file_group;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// the modules of the crates below, by the names they have everywhere
 pub use xieli_graph_settings::*;

@@ -1,8 +1,8 @@
-//! What fields answer, and how the fields of objects are run: one function for all types, which knows them by their
-//! tables (decision 0041).
+//! Resolution of fields: runs the selected fields of objects and builds the answer. One function serves all
+//! types, by their tables of fields (decision 0041).
 //!
-//! A field whose value is there is answered where it stands; only what has to wait lies on the heap. What is selected is
-//! looked up once for a list, not once for each of its rows.
+//! A field whose value is at hand is resolved at once; only a field that has to wait is allocated on the
+//! heap. The selection is looked up once for a list, not once for each of its rows.
 
 use std::any::Any;
 use std::pin::Pin;
@@ -20,26 +20,27 @@ use crate::plan::{Step, is_apart, plan};
 use crate::spend::Budget;
 use crate::table::Table;
 
-/// What a field answers.
+/// Result of resolving a field.
 pub enum Answer<'a> {
-    /// Its value.
+    /// Value that is at hand.
     Now(ServerResult<Value>),
-    /// Its value, once something has been waited for.
+    /// Value that arrives later.
     Later {
-        /// What is waited for.
+        /// The future of the value.
         work: BoxFuture<'a, ServerResult<Value>>,
-        /// An error makes it null and is told beside the data; else it takes its parent with it.
+        /// Whether an error makes the field null and is reported beside the data; otherwise it fails the
+        /// parent.
         nullable: bool,
     },
 }
 
 impl<'a> Answer<'a> {
-    /// What has to wait.
+    /// Answer of a field that has to wait.
     pub fn later(work: BoxFuture<'a, ServerResult<Value>>) -> Self {
         Self::Later { work, nullable: false }
     }
 
-    /// The same for a field that may be null.
+    /// The same answer for a field that may be null.
     pub(crate) fn nullable(self, ctx: &Context<'_>) -> Self {
         match self {
             Self::Now(value) => Self::Now(forgiven(ctx, true, value)),
@@ -47,7 +48,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Its value.
+    /// The value, awaited if need be.
     pub async fn value(self, ctx: &Context<'_>) -> ServerResult<Value> {
         match self {
             Self::Now(value) => value,
@@ -56,7 +57,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The value of a field that may be null, its error told beside the data; unless there will be no data.
+/// Makes a failed nullable field null and reports its error beside the data, unless the whole answer is
+/// refused.
 fn forgiven(ctx: &Context<'_>, nullable: bool, value: ServerResult<Value>) -> ServerResult<Value> {
     match value {
         Err(error) if nullable && !Budget::of(ctx).is_some_and(Budget::is_over) => {
@@ -67,20 +69,20 @@ fn forgiven(ctx: &Context<'_>, nullable: bool, value: ServerResult<Value>) -> Se
     }
 }
 
-/// A domain's error at the place of the field that met it.
+/// Error of a domain, located at the field that raised it.
 pub fn fault(ctx: &Context<'_>, fault: impl Into<Fault>) -> ServerError {
     ctx.set_error_path(Error::from(fault.into()).into_server_error(ctx.item.pos))
 }
 
-/// Counts values that are about to be made.
+/// Counts values against the budget before they are produced.
 pub(crate) fn charge(ctx: &Context<'_>, values: usize) -> ServerResult<()> {
     let counted = Budget::of(ctx).map_or(Ok(()), |budget| budget.values(values));
     counted.map_err(|over| fault(ctx, over))
 }
 
-/// Something of a type that is known by its table.
+/// Value of an object type whose table of fields is known.
 pub trait Described: Send + Sync {
-    /// Its type.
+    /// The table of its type.
     fn table(&self) -> &'static Table;
 }
 
@@ -90,12 +92,12 @@ impl<T: Described + ?Sized> Described for &T {
     }
 }
 
-/// Something whose fields can be asked for.
+/// Object whose fields can be resolved.
 pub trait Object: Described {
-    /// Itself, for the fields that a wing above adds.
+    /// The value itself, for fields that a domain crate above adds to the type.
     fn this(&self) -> &dyn Any;
 
-    /// The field at this place of the table. Who may have it has been checked.
+    /// Resolves the field at this index of the table; access has been checked.
     fn field<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>>;
 }
 
@@ -109,17 +111,17 @@ impl<T: Object + ?Sized> Object for &T {
     }
 }
 
-/// There is no such field; validation has refused the document before.
+/// Error for an unknown field; validation refuses such documents beforehand.
 pub fn nothing<T>() -> ServerResult<T> {
     Err(ServerError::new("no such field", None))
 }
 
 /// Objects of one type.
 pub trait Objects: Send + Sync {
-    /// How many.
+    /// Number of objects.
     fn count(&self) -> usize;
 
-    /// One of them.
+    /// The object at an index.
     fn at(&self, index: usize) -> &dyn Object;
 }
 
@@ -133,7 +135,7 @@ impl<T: Object> Objects for Vec<T> {
     }
 }
 
-/// Objects of one type whose fields are asked for.
+/// The objects that are resolved: a single one or a list.
 enum Roots<'a> {
     One(Box<dyn Object + 'a>),
     Many(Box<dyn Objects + 'a>),
@@ -148,27 +150,27 @@ impl Roots<'_> {
     }
 }
 
-/// Objects with those of their fields that were there at once, and places for the others.
+/// Objects with the fields resolved so far, and placeholders for the others.
 pub struct Begun<'a> {
     steps: Vec<Step<'a>>,
     budget: Option<&'a Budget>,
-    /// No two fields have the same key, so that a field's place is that of its value.
+    /// Whether all response keys differ, so that the index of a field is the index of its value.
     apart: bool,
     objects: Vec<IndexMap<Name, Value>>,
-    /// Row and step of what is still to be asked for.
+    /// Row and step of each field that is not resolved yet.
     open: Vec<(usize, usize)>,
 }
 
-/// What came of asking objects for what is there at once.
+/// Result of the first, synchronous pass over the fields of objects.
 pub enum Begin<'a> {
-    /// All of it.
+    /// All fields are resolved.
     Done(Answer<'a>),
-    /// Some fields want to be asked for and waited for: [`finish_one`], [`finish_many`].
+    /// Some fields have to be awaited by [`finish_one`] or [`finish_many`].
     Open(Begun<'a>),
 }
 
 impl<'a> Begun<'a> {
-    /// Counts all of them before room is made for the first.
+    /// Charges all values to the budget before memory for the first is reserved.
     fn new(ctx: &'a Context<'a>, table: &'static Table, rows: usize) -> ServerResult<Self> {
         let steps = plan(ctx, table);
         let apart = is_apart(&steps);
@@ -177,7 +179,7 @@ impl<'a> Begun<'a> {
         Ok(Self { steps, budget, apart, objects: Vec::with_capacity(rows), open: Vec::new() })
     }
 
-    /// Counts the bytes of a value below which nothing is selected; what is below the others counts by itself.
+    /// Counts the bytes of a value without a selection below it; nested objects are counted by themselves.
     fn weigh(&self, ctx: &Context<'_>, step: &Step<'_>, value: &Value) -> ServerResult<()> {
         match self.budget {
             Some(budget) if step.is_leaf() => budget.leaf(step.key(), value).map_err(|over| fault(ctx, over)),
@@ -185,7 +187,7 @@ impl<'a> Begun<'a> {
         }
     }
 
-    /// Asks an object for what is there at once. The contexts of these fields end with this call: nothing waits.
+    /// Resolves the fields of an object that are at hand. Their contexts end with this call: nothing waits.
     fn take(&mut self, ctx: &Context<'_>, root: &dyn Object) -> ServerResult<()> {
         let row = self.objects.len();
         if !self.apart {
@@ -211,7 +213,7 @@ impl<'a> Begun<'a> {
         Ok(())
     }
 
-    /// The objects, once all of their fields are there.
+    /// Resolves the remaining fields and returns the objects.
     async fn finish(mut self, ctx: &'a Context<'a>, roots: Roots<'a>) -> ServerResult<Vec<Value>> {
         if let Some(budget) = self.budget {
             budget.stand_in_line().await;
@@ -232,7 +234,7 @@ impl<'a> Begun<'a> {
             let object = &mut self.objects[*row];
             match object.get_index_mut(*place) {
                 Some((_, open)) => *open = value,
-                // one key twice: the object grows field by field
+                // the same key is selected twice: the object grows field by field
                 None => insert(object, self.steps[*place].key().clone(), value),
             }
         }
@@ -240,7 +242,7 @@ impl<'a> Begun<'a> {
     }
 }
 
-/// Asks an object for what is there at once.
+/// First pass over the fields of an object: resolves those at hand.
 pub fn begin_one<'a>(ctx: &'a Context<'a>, root: &dyn Object) -> Begin<'a> {
     let mut begun = match Begun::new(ctx, root.table(), 1) {
         Ok(begun) => begun,
@@ -255,14 +257,14 @@ pub fn begin_one<'a>(ctx: &'a Context<'a>, root: &dyn Object) -> Begin<'a> {
     }
 }
 
-/// The value of the object, once all of its fields are there.
+/// The value of the object, once all of its fields are resolved.
 pub fn finish_one<'a>(ctx: &'a Context<'a>, begun: Begun<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
     Answer::later(Box::pin(async move {
         Ok(begun.finish(ctx, Roots::One(root)).await?.pop().unwrap_or_default())
     }))
 }
 
-/// The value of an object of which is not known what it is.
+/// The value of an object of which no field has been resolved yet.
 pub fn one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
     match begin_one(ctx, &*root) {
         Begin::Done(answer) => answer,
@@ -270,7 +272,7 @@ pub fn one<'a>(ctx: &'a Context<'a>, root: Box<dyn Object + 'a>) -> Answer<'a> {
     }
 }
 
-/// Asks the objects of a list for what is there at once.
+/// First pass over the objects of a list: resolves the fields at hand.
 pub(crate) fn begin_many<'a>(ctx: &'a Context<'a>, roots: &dyn Objects) -> Begin<'a> {
     let count = roots.count();
     if count == 0 {
@@ -292,7 +294,7 @@ pub(crate) fn begin_many<'a>(ctx: &'a Context<'a>, roots: &dyn Objects) -> Begin
     Begin::Open(begun)
 }
 
-/// The value of the list, once all fields of all of its objects are there.
+/// The value of the list, once all fields of all of its objects are resolved.
 pub(crate) fn finish_many<'a>(
     ctx: &'a Context<'a>,
     begun: Begun<'a>,
@@ -301,7 +303,8 @@ pub(crate) fn finish_many<'a>(
     Answer::later(Box::pin(async move { Ok(Value::List(begun.finish(ctx, Roots::Many(roots)).await?)) }))
 }
 
-/// The values of answers, in their order; all wait together, and the first error that is not forgiven ends it.
+/// The values of answers, in their order; they are awaited together, and the first error of a non-null field
+/// ends it.
 pub(crate) async fn all<'a>(
     asked: impl ExactSizeIterator<Item = (&'a Context<'a>, ServerResult<Answer<'a>>)>,
 ) -> ServerResult<Vec<Value>> {
@@ -319,10 +322,10 @@ pub(crate) async fn all<'a>(
     wait(values, waiting).await
 }
 
-/// So many are looked at whenever something has come; of more only those it has come for, in turns.
+/// Up to this number, all pending values are polled on each wake-up; above it, only those woken, in turns.
 const FEW: usize = 512;
 
-/// A value that is waited for.
+/// A value that is awaited.
 struct Waiting<'a> {
     place: usize,
     ctx: &'a Context<'a>,
@@ -366,7 +369,7 @@ async fn wait(mut values: Vec<Value>, mut waiting: Vec<Waiting<'_>>) -> ServerRe
     Ok(values)
 }
 
-/// The same for many: when a turn ends, the next one goes on with those that are still to be looked at.
+/// The same for many values: when a turn ends, the next one polls those that are left.
 async fn wait_in_turns(mut values: Vec<Value>, waiting: Vec<Waiting<'_>>) -> ServerResult<Vec<Value>> {
     let budget = waiting.first().and_then(|one| Budget::of(one.ctx));
     let mut running: FuturesUnordered<_> = waiting
@@ -387,7 +390,7 @@ async fn wait_in_turns(mut values: Vec<Value>, waiting: Vec<Waiting<'_>>) -> Ser
     Ok(values)
 }
 
-/// Puts a field into an object; selected twice under the same key, the selections of both are one (GraphQL §5.3.2).
+/// Inserts a field into an object; selections under the same key are merged (GraphQL §5.3.2).
 fn insert(object: &mut IndexMap<Name, Value>, key: Name, value: Value) {
     match object.entry(key) {
         Entry::Vacant(place) => {

@@ -1,4 +1,4 @@
-//! Connections: pages of lists by keyset or by number, counted only when asked.
+//! Connections: pages of lists by cursor or by page number; rows are counted only on request.
 
 use std::any::Any;
 use std::future::Future;
@@ -26,44 +26,45 @@ pub enum SortDirection {
 /// A page by number.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct PageInput {
-    /// From 1.
+    /// Page number, from 1.
     #[graphql(default = 1)]
     pub number: i32,
-    /// Rows a page, 1 to 1000.
+    /// Rows per page, 1 to 1000.
     #[graphql(default = 20)]
     pub size: i32,
 }
 
 /// The paging arguments of a list, as its resolver received them.
 pub struct PageArgs {
-    /// `first`.
+    /// Argument `first`: number of rows.
     pub first: Option<i32>,
-    /// `after`.
+    /// Argument `after`: the cursor before the first row.
     pub after: Option<String>,
-    /// `page`.
+    /// Argument `page`: a page by number.
     pub page: Option<PageInput>,
 }
 
 impl PageArgs {
-    /// Checked, with the usual largest page; what is numbered may be as long as selectors need it (core §9).
+    /// The checked page request, with the usual upper bound; numbered pages may be as long as selectors need
+    /// (core §9).
     pub fn request(self) -> AppResult<PageRequest> {
         let most = if self.page.is_some() { page::MAX_SELECT } else { page::MAX_SIZE };
         self.request_up_to(most)
     }
 
-    /// Checked, with a largest page of its own.
+    /// The checked page request, with an upper bound of its own.
     pub fn request_up_to(self, max: i64) -> AppResult<PageRequest> {
         PageRequest::new(self.first, self.after, self.page.map(|page| (page.number, page.size)), max)
     }
 }
 
-/// Where a page stands in its list.
+/// Position of a page in its list.
 #[fields(public)]
 #[derive(Debug, Clone)]
 pub struct PageInfo {
-    /// More rows follow.
+    /// Whether more rows follow.
     pub has_next_page: bool,
-    /// Rows precede.
+    /// Whether rows precede.
     pub has_previous_page: bool,
     /// The cursor of the first row.
     pub start_cursor: Option<String>,
@@ -77,7 +78,7 @@ pub struct Edge<N> {
     node: N,
 }
 
-/// Whether nothing but these fields is asked for of the rows of the connection that is being resolved.
+/// Whether the connection being resolved selects no other fields of its rows than these.
 pub fn rows_within(ctx: &Context<'_>, fields: &[&str]) -> bool {
     let within = |lookahead: Lookahead<'_>| {
         let mut selected = lookahead.selection_fields().into_iter();
@@ -114,7 +115,7 @@ impl<N> Connection<N> {
     }
 }
 
-/// A field that whoever reaches the type may have.
+/// Field without a guard of its own: open to callers who can reach the type.
 const fn field(name: &'static str, text: &'static str, ty: crate::table::Describe) -> Field {
     Field { name, text, args: &[], ty, rule: Rule::REACHED, now: true }
 }
@@ -164,8 +165,8 @@ impl<N: Type + 'static> Type for Connection<N> {
                 fields: &[
                     field("edges", "The rows with their cursors.", <&[Edge<N>]>::register),
                     field("nodes", "The rows.", Vec::<&N>::register),
-                    field("pageInfo", "Where the page stands.", PageInfo::register),
-                    // counting waits, so that it is asked for once, where it is waited for
+                    field("pageInfo", "Position of the page in the list.", PageInfo::register),
+                    // the count has to wait, so that it is requested once, where it is awaited
                     Field {
                         now: false,
                         ..field(

@@ -1,5 +1,6 @@
-//! What runs documents that people have stored, within the limits of those that are sent. The binary has both limits and schema, and
-//! makes itself known here (docs/decisions/0102).
+//! Engine of stored documents: runs GraphQL documents that users have saved, within the limits of documents
+//! that are sent. The binary owns both the limits and the schema, and registers its engine here
+//! (docs/decisions/0102).
 
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 
@@ -11,31 +12,33 @@ use xieli_kernel::{AppError, AppResult};
 
 use crate::request::Client;
 
-/// What is counted of a document, or how much of it there may be.
+/// Size of a document, measured or allowed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// Bytes.
+    /// Length in bytes.
     pub length: usize,
-    /// Levels of fields.
+    /// Levels of nested fields.
     pub depth: usize,
-    /// Fields.
+    /// Number of fields.
     pub fields: usize,
-    /// Values of an answer, by the sizes of its pages.
+    /// Values of an answer, estimated by the sizes of its pages.
     pub cost: usize,
 }
 
-/// What runs stored documents.
+/// Executor of stored documents.
 pub trait Engine: Send + Sync {
-    /// How much there may be of a document.
+    /// Upper bounds of a document.
     fn most(&self) -> Counted;
 
-    /// Scans, parses and walks a text; what was counted, as far as that got.
+    /// Scans, parses and measures a text; the sizes are those measured before an error.
     fn read(&self, text: &str) -> (Counted, AppResult<ExecutableDocument>);
 
-    /// How many values an answer to the one operation of a document may have; refused where it asks for what may be asked rarely.
+    /// Estimated number of values in the answer to the document's only operation; refused when it selects
+    /// rate-limited fields.
     fn cost(&self, document: &ExecutableDocument, variables: &Variables) -> AppResult<usize>;
 
-    /// Takes the points of a document from whoever asks; refused where its answer may have more values than any.
+    /// Charges the cost of a document to the caller's rate limit; refused where the answer may exceed the
+    /// largest size.
     fn charge(
         &self,
         client: &Client,
@@ -44,24 +47,25 @@ pub trait Engine: Send + Sync {
         variables: &Variables,
     ) -> AppResult<()>;
 
-    /// What the schema says against a document, for people; nothing is asked.
+    /// Validation errors of a document against the schema, as texts for users; nothing is executed.
     fn faults(&self, document: ExecutableDocument) -> BoxFuture<'_, Vec<String>>;
 
-    /// Executes a request that has its caller and loaders with it.
+    /// Executes a request that carries its caller and loaders.
     fn run(&self, request: Request) -> BoxFuture<'_, Response>;
 }
 
-/// Where the process keeps its engine: not the engine itself, whose schema has the services.
+/// Slot of the engine in the services of the process. It holds a weak reference, because the engine owns the
+/// services.
 #[derive(Default)]
 struct Slot(RwLock<Option<Weak<dyn Engine>>>);
 
-/// Makes the engine of the process known, for as long as somebody has it.
+/// Registers the engine of the process for as long as a strong reference to it exists.
 pub fn install(services: &Services, engine: &Arc<dyn Engine>) {
     let slot: &Slot = services.kept(Slot::default);
     *slot.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::downgrade(engine));
 }
 
-/// The engine of the process.
+/// The registered engine of the process.
 pub fn engine(services: &Services) -> AppResult<Arc<dyn Engine>> {
     let slot: &Slot = services.kept(Slot::default);
     let kept = slot.0.read().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(Weak::upgrade);

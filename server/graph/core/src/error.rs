@@ -1,14 +1,15 @@
-//! How a domain error leaves through GraphQL: a message for people, `extensions.code` out of the closed set.
+//! Errors of domains as GraphQL errors: a message for users, and `extensions.code` out of a closed set.
 
 use std::sync::Arc;
 
 use async_graphql::{Error, ErrorExtensionValues};
 use xieli_kernel::{AppError, messages};
 
-/// What resolvers return.
+/// Result of a resolver.
 pub type Result<T> = std::result::Result<T, Fault>;
 
-/// A domain error on its way out. Not `Display`, so that async-graphql can't flatten it to a text without a code.
+/// Error of a domain on its way to the client. Not `Display`, so that async-graphql can't flatten it to a
+/// text without a code.
 #[derive(Debug, Clone)]
 pub struct Fault(pub Arc<AppError>);
 

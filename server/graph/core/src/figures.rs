@@ -1,4 +1,4 @@
-//! What is counted over everything that a filter finds.
+//! Cached counts and sums over all rows that match a filter.
 
 use std::fmt::Debug;
 
@@ -8,8 +8,8 @@ use xieli_domain::rows::Figure;
 use crate::error::Result;
 use crate::request::Reach;
 
-/// What `read` counts of what `filter` finds, remembered under `name` until a record of one of the kinds changes
-/// (docs/decisions/0036).
+/// Figures that `read` computes over the rows matching `filter`; cached under `name` until a record of one of
+/// the kinds changes (docs/decisions/0036).
 pub async fn figures<F: Debug + Sync, T: Clone + Send + Sync + 'static>(
     ctx: &Context<'_>,
     record_types: &'static [&'static str],

@@ -1,4 +1,5 @@
-//! Field guards and the directives that show them in the SDL. Emitted together by `xieli-macros`, never by hand.
+//! Field guards, and the directives that show them in the SDL. `xieli-macros` emits both together, never by
+//! hand.
 
 use std::sync::Arc;
 
@@ -8,46 +9,46 @@ use xieli_kernel::{Access, AppError, AppResult, Viewer};
 
 use crate::error::Fault;
 
-/// The directive `@requires(permission: "…")`.
+/// The directive `@requires(permission: "…")`: callers with this permission only.
 #[TypeDirective(name = "requires", location = "FieldDefinition")]
 pub fn requires(permission: String) {}
 
-/// The directive `@public`.
+/// The directive `@public`: open without signing in.
 #[TypeDirective(name = "public", location = "FieldDefinition")]
 pub fn public() {}
 
-/// The directive `@interactive`: only for somebody who has signed in, never for a personal access token.
+/// The directive `@interactive`: only for a signed-in session, never for a personal access token.
 #[TypeDirective(name = "interactive", location = "FieldDefinition")]
 pub fn interactive() {}
 
-/// The one decision, of the guard and of introspection.
+/// The access decision, shared by guard and introspection.
 pub(crate) fn decide(ctx: &Context<'_>, access: &Access) -> AppResult<()> {
     match ctx.data_opt::<Arc<Viewer>>() {
         None => Err(AppError::unauthenticated()),
         Some(viewer) => {
-            // whatever a mutation reaches is a change, however its rule is written
+            // a field below a mutation counts as a write, whatever its rule says
             let mutation = ctx.query_env.operation.node.ty == OperationType::Mutation;
             viewer.admit(&Access { changes: access.changes || mutation, ..*access })
         }
     }
 }
 
-/// Whether the caller may have a field; what it asks for may be nothing.
+/// Checks that the caller may read a field; a field without a rule is open.
 pub(crate) fn permit(ctx: &Context<'_>, access: Option<&Access>) -> Result<(), Fault> {
     access.map_or(Ok(()), |access| decide(ctx, access).map_err(Fault::from))
 }
 
-/// Whether introspection shows a field with this rule. Asked by introspection alone.
+/// Whether introspection shows a field with this rule. Called by introspection alone.
 pub fn shown(ctx: &Context<'_>, access: &Access) -> bool {
     decide(ctx, access).is_ok()
 }
 
-/// The same for a root field that asks for somebody signed in.
+/// The same for a root field that requires a signed-in caller.
 pub fn open(ctx: &Context<'_>) -> bool {
     shown(ctx, &Access::OPEN)
 }
 
-/// The same for a field without a guard of its own: whoever reaches its type may have it.
+/// The same for a field without a guard of its own: visible to callers who can reach its type.
 pub fn known(ctx: &Context<'_>) -> bool {
     ctx.data_opt::<Arc<Viewer>>().is_some()
 }
@@ -65,7 +66,7 @@ mod tests {
 
     struct Thing;
 
-    /// A field of every rule, below a root as well as on it.
+    /// One field for each kind of rule, below a root as well as on it.
     #[object(login)]
     impl Thing {
         fn open(&self) -> i32 {
@@ -143,7 +144,7 @@ mod tests {
         fields.iter().filter_map(|field| field["name"].as_str().map(ToOwned::to_owned)).collect()
     }
 
-    /// Guard and introspection, asked about every field of both types as callers of many kinds.
+    /// Compares guard and introspection for every field of both types, with callers of many kinds.
     #[tokio::test]
     async fn introspection_shows_what_the_guard_lets_through() {
         let schema = Schema::build(Query, EmptyMutation, EmptySubscription).finish();

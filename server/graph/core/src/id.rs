@@ -1,4 +1,4 @@
-//! Global ids.
+//! Global ids: a type name and a row id, encoded as one opaque id.
 
 use async_graphql::registry::Registry;
 use async_graphql::{Context, ID, MaybeUndefined};
@@ -10,9 +10,9 @@ use crate::error::Result;
 use crate::input::change;
 use crate::output::{Output, Type};
 
-/// A type of the schema whose records have ids.
+/// Type of the schema whose records have global ids.
 pub trait Entity {
-    /// Its name in the schema.
+    /// Name of the type in the schema.
     const NAME: &'static str;
 
     /// The global id of a record.
@@ -21,27 +21,27 @@ pub trait Entity {
     }
 }
 
-/// A record that `node(id)` answers.
+/// Record that `node(id)` can return.
 pub trait Record: Entity + Sized {
-    /// The record, if it exists for the viewer.
+    /// The record, if it is visible to the viewer.
     fn find(ctx: &Context<'_>, row: i64) -> impl Future<Output = Result<Option<Self>>> + Send;
 }
 
-/// A record of whichever kind.
+/// Record of any kind.
 pub type Any = Option<Box<dyn Object>>;
 
-/// A kind of record that `node(id)` answers.
+/// Entry of a kind of record that `node(id)` can return.
 pub struct RecordEntry {
-    /// Its name in the schema.
+    /// Name of the type in the schema.
     pub name: &'static str,
-    /// Registers its type.
+    /// Registers the type.
     pub register: fn(&mut Registry) -> String,
-    /// The record, if it exists for the viewer.
+    /// Loads the record, if it is visible to the viewer.
     pub find: for<'a> fn(&'a Context<'a>, i64) -> BoxFuture<'a, Result<Any>>,
 }
 
 impl RecordEntry {
-    /// The entry of the records `T`.
+    /// The entry of record type `T`.
     pub const fn of<T: Record + Type + 'static>() -> Self {
         fn find<'a, T: Record + Type + 'static>(
             ctx: &'a Context<'a>,
@@ -55,12 +55,12 @@ impl RecordEntry {
     }
 }
 
-/// The row that `id` names, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.
+/// The row id encoded in `id`, if it is an id of `T` or plain digits; else `BAD_USER_INPUT`.
 pub fn decode<T: Entity>(id: &ID) -> AppResult<i64> {
     decode_as(T::NAME, id)
 }
 
-/// The same for the type of this name.
+/// The same for the type with this name.
 pub fn decode_as(name: &str, id: &ID) -> AppResult<i64> {
     ids::decode(name, id).ok_or_else(|| {
         let found = ids::split(id).map_or_else(|| "无法识别的内容".to_owned(), |(name, _)| name);
@@ -68,12 +68,12 @@ pub fn decode_as(name: &str, id: &ID) -> AppResult<i64> {
     })
 }
 
-/// The same for an id that may be absent.
+/// The same for an optional id.
 pub fn decode_optional<T: Entity>(id: Option<&ID>) -> AppResult<Option<i64>> {
     id.map(decode::<T>).transpose()
 }
 
-/// The same for a list.
+/// The same for a list of ids.
 pub fn decode_all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
     if ids.len() > 1000 {
         return Err(AppError::bad_input("一次最多 1000 条"));
@@ -81,17 +81,17 @@ pub fn decode_all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
     ids.iter().map(decode::<T>).collect()
 }
 
-/// The record that `id` names, if it exists for the viewer.
+/// The record that `id` identifies, if it is visible to the viewer.
 pub async fn found<T: Record>(ctx: &Context<'_>, id: &ID) -> Result<Option<T>> {
     T::find(ctx, decode::<T>(id)?).await
 }
 
-/// What holds ids: one, one that may be absent, one that may be null, a list.
+/// Argument types that carry ids: a single id, an absent one, a nullable one, a list.
 pub trait Ids {
-    /// The same of rows.
+    /// The same shape, with row ids.
     type Rows;
 
-    /// The rows of `T` that they name, else `BAD_USER_INPUT`.
+    /// The row ids of `T`, else `BAD_USER_INPUT`.
     fn rows<T: Entity>(self) -> AppResult<Self::Rows>;
 }
 

@@ -1,4 +1,4 @@
-//! Input helpers shared by the domains.
+//! Helpers that convert inputs of the schema into inputs of the domains.
 
 use async_graphql::MaybeUndefined;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -7,7 +7,7 @@ use xieli_macros::InputObject;
 
 use crate::scalar::{Date, Money};
 
-/// Absent stays absent, explicit null clears.
+/// Maps an absent field to `None` and an explicit null to `Some(None)`, which clears the value.
 pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
     match value {
         MaybeUndefined::Undefined => None,
@@ -16,9 +16,10 @@ pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
     }
 }
 
-/// What a field of an input becomes in the domain's: itself, a number for an enum, a choice of absent, null and given.
+/// Conversion of an input field into its domain value: itself, a number for an enum, an option of absent,
+/// null and given.
 pub trait Given<T> {
-    /// As the domain takes it.
+    /// The domain's value.
     fn given(self) -> T;
 }
 
@@ -76,8 +77,8 @@ impl<T, G: Given<T>> Given<Option<Option<T>>> for MaybeUndefined<G> {
     }
 }
 
-/// The inputs that make and change a record of `texts!`: both have all of its texts, and hand them on as
-/// the domain's patch.
+/// Inputs that create and update a record of `texts!`: both contain all of its texts, and pass them on as the
+/// domain's patch.
 ///
 /// ```text
 /// text_inputs! {
@@ -115,7 +116,7 @@ macro_rules! text_inputs {
     };
     (@takes $input:ident, $patch:path { $($text:ident)* }) => {
         impl $input {
-            /// Takes the texts out, as the domain takes them.
+            /// Takes the texts out of the input, as the domain's patch.
             fn texts(&mut self) -> $patch {
                 type Patch = $patch;
                 Patch { $($text: $crate::input::change(std::mem::take(&mut self.$text)),)* }
@@ -124,26 +125,26 @@ macro_rules! text_inputs {
     };
 }
 
-/// An input that becomes the domain's: `#[graphql(into = …)]`.
+/// Input that converts to a domain input: `#[graphql(into = …)]`.
 pub trait Read {
-    /// The domain's.
+    /// The domain's input type.
     type Domain;
 
-    /// As the domain takes it.
+    /// Converts the input.
     fn read(self) -> AppResult<Self::Domain>;
 }
 
 /// A range of days; each end may be absent. `from` counts from 00:00:00, `to` until 23:59:59 (core §9).
 #[derive(Debug, Clone, Copy, Default, InputObject)]
 pub struct DateRange {
-    /// The first day.
+    /// First day of the range.
     pub from: Option<Date>,
-    /// The last day.
+    /// Last day of the range.
     pub to: Option<Date>,
 }
 
 impl DateRange {
-    /// The moments between which the days lie in the enterprise's zone: from (inclusive), to (exclusive).
+    /// The moments that bound the days in the enterprise's time zone: from (inclusive), to (exclusive).
     pub fn moments(&self) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         (
             self.from.and_then(|from| midnight(from.0)),
@@ -152,7 +153,7 @@ impl DateRange {
     }
 }
 
-/// Midnight in China, which has had one zone and no summer time since 1991.
+/// Midnight in China, which has used one time zone and no summer time since 1991.
 fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     let zone = FixedOffset::east_opt(8 * 3600)?;
     day.and_time(NaiveTime::MIN).and_local_timezone(zone).single().map(|moment| moment.to_utc())

@@ -1,30 +1,30 @@
-//! How input objects and enums are read. The derives `InputObject` and `Enum` make what is read with it.
+//! Parsing of input objects and enums, used by the code that the derives `InputObject` and `Enum` generate.
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::{InputType, InputValueError, InputValueResult, Name, Pos, Value};
 
 use crate::table::EnumTable;
 
-/// The fields of an input object that is being read.
+/// Fields of an input object that is being parsed.
 pub struct InputFields(IndexMap<Name, Value>);
 
-/// Why an input object can't be read.
+/// Reason why an input object can't be parsed.
 pub struct Misread(String);
 
 impl InputFields {
-    /// The field `name`.
+    /// Takes the field `name`.
     pub fn take<T: InputType>(&mut self, name: &str) -> Result<T, Misread> {
         T::parse(self.0.swap_remove(name))
             .map_err(|error| Misread(error.into_server_error(Pos::default()).message))
     }
 
-    /// The field `name`, or what it is when it is absent.
+    /// Takes the field `name`, or its default when it is absent.
     pub fn take_or<T: InputType>(&mut self, name: &str, default: fn() -> T) -> Result<T, Misread> {
         if self.0.contains_key(name) { self.take(name) } else { Ok(default()) }
     }
 }
 
-/// Reads an input object.
+/// Parses an input object.
 pub fn read<T: InputType>(
     value: Option<Value>,
     fields: fn(&mut InputFields) -> Result<T, Misread>,
@@ -37,23 +37,23 @@ pub fn read<T: InputType>(
     }
 }
 
-/// An enum of the schema. The derive `Enum` makes it.
+/// Enum of the schema, implemented by the derive `Enum`.
 pub trait Choice: Copy + Send + Sync + 'static {
-    /// Its names.
+    /// Table of its names.
     const TABLE: &'static EnumTable;
     /// Its items, in the order of their names in the table.
     const ITEMS: &'static [Self];
 
-    /// Its place among them.
+    /// Index of the item.
     fn place(self) -> usize;
 
-    /// The value of an item.
+    /// The item as a GraphQL value.
     fn value(self) -> Value {
         Value::Enum(Name::new(Self::TABLE.items[self.place()].0))
     }
 }
 
-/// Reads an item of an enum.
+/// Parses an item of an enum.
 pub fn choose<T: Choice + InputType>(value: Option<Value>) -> InputValueResult<T> {
     let value = value.unwrap_or_default();
     let word = match &value {
@@ -70,12 +70,12 @@ fn place(table: &EnumTable, word: &str) -> Option<usize> {
     table.items.iter().position(|(name, _)| *name == word)
 }
 
-/// The value of an input object.
+/// Builds the value of an input object.
 pub fn write<const N: usize>(fields: [(&'static str, Value); N]) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (Name::new(name), value)).collect())
 }
 
-/// Declares an enum of the schema whose values the domain keeps as numbers.
+/// Declares an enum of the schema whose values the domain stores as numbers.
 #[macro_export]
 macro_rules! numbered {
     ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal,)* }) => {
@@ -86,12 +86,12 @@ macro_rules! numbered {
         }
 
         impl $name {
-            /// As the domain keeps it.
+            /// The stored number.
             pub fn as_i16(self) -> i16 {
                 match self { $(Self::$item => $number,)* }
             }
 
-            /// From the domain, which knows no other values than these.
+            /// The item of a stored number; the domain stores no other numbers.
             pub fn from_i16(value: i16) -> Self {
                 match value { $($number => Self::$item,)* _ => [$(Self::$item),*][0] }
             }

@@ -1,4 +1,4 @@
-//! Enums of the schema whose values are kinds of records: those that the domain's declarations say (docs/decisions/0040).
+//! Enums of the schema whose values are kinds of records, as the domains declare them (docs/decisions/0040).
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::registry::{EnumBuilder, MetaEnumValue, MetaType, MetaTypeId, Registry};
@@ -7,12 +7,12 @@ use xieli_domain::kind::{RecordKind, all};
 
 use xieli_kernel::{AppError, AppResult, ids};
 
-/// The kind whose records have global ids of this type.
+/// The kind of record whose global ids carry this type name.
 pub fn of_entity(name: &str) -> Option<&'static RecordKind> {
     all().iter().copied().find(|kind| kind.entity == name)
 }
 
-/// The rows that these global ids name, which are ids of this kind or plain digits.
+/// The row ids in these global ids, which are ids of this kind or plain digits.
 pub fn decode_all(kind: &RecordKind, ids: &[ID]) -> AppResult<Vec<i64>> {
     if ids.len() > 1000 {
         return Err(AppError::bad_input("一次最多 1000 条"));
@@ -25,23 +25,23 @@ pub fn global_id(kind: &RecordKind, row: i64) -> ID {
     ID(ids::encode(kind.entity, row))
 }
 
-/// `brand_model` is `BRAND_MODEL`.
+/// Name of a kind as an enum value: `brand_model` becomes `BRAND_MODEL`.
 fn spelt(kind: &RecordKind) -> String {
     kind.record_type.to_ascii_uppercase()
 }
 
-/// An enum whose values are some of the kinds.
+/// Enum whose values are a subset of the kinds.
 pub trait KindEnum {
-    /// Its name in the schema.
+    /// Name of the enum in the schema.
     const NAME: &'static str;
-    /// What it is for.
+    /// Description of the enum in the schema.
     const ABOUT: &'static str;
 
-    /// Whether a kind is among its values.
+    /// Whether a kind is one of its values.
     fn has(kind: &RecordKind) -> bool;
 }
 
-/// The enum in the registry of the schema.
+/// Registers the enum in the schema's registry.
 pub fn create<T: KindEnum + InputType>(registry: &mut Registry) -> String {
     let rust = std::any::type_name::<T>();
     registry.create_input_type::<T, _>(MetaTypeId::Enum, |_| meta(T::NAME, T::ABOUT, T::has, rust))
@@ -57,7 +57,7 @@ fn meta(name: &str, about: &str, has: fn(&RecordKind) -> bool, rust: &'static st
     EnumBuilder::new(name, values).description(Some(about.to_owned())).rust_typename(rust).build()
 }
 
-/// The kind that an input names.
+/// The kind that an input value names.
 pub fn parse<T: KindEnum + InputType>(
     value: Option<Value>,
 ) -> Result<&'static RecordKind, InputValueError<T>> {
@@ -73,12 +73,12 @@ pub fn parse<T: KindEnum + InputType>(
     })
 }
 
-/// A kind as a value.
+/// A kind as an enum value.
 pub fn value(kind: &RecordKind) -> Value {
     Value::Enum(Name::new(spelt(kind)))
 }
 
-/// Declares such an enum: its name, and which kinds are its values.
+/// Declares such an enum: its name, and the kinds that are its values.
 #[macro_export]
 macro_rules! kind_enum {
     ($(#[doc = $about:literal])* $name:ident, $has:expr) => {

@@ -1,33 +1,35 @@
-//! Large answers stand in line: a few at a time in this process, one of a person. What an answer may come to bounds one of
-//! them; this bounds all of them together, and nobody's long lists keep the memory and the processors from short ones.
+//! Queue of large answers: a few are built at a time in this process, and one for each account. The budget of
+//! [`crate::spend`] bounds a single answer; this queue bounds all of them together, so that long lists leave
+//! memory and processors to short ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Values from which on an answer is a large one: a list of two hundred rows with twenty fields is none.
+/// Number of values from which an answer counts as large; a list of two hundred rows with twenty fields does
+/// not.
 pub const LARGE: usize = 5_000;
 
-/// Large answers that are made at once.
+/// Large answers that are built at the same time.
 const AT_ONCE: usize = 4;
 
 static LINE: LazyLock<Line> = LazyLock::new(|| Line::new(AT_ONCE));
 
-/// Who makes large answers, and who waits to.
+/// Semaphores of the large answers: one for the process, one for each account.
 struct Line {
     all: Arc<Semaphore>,
     people: Mutex<HashMap<i64, Arc<Semaphore>>>,
 }
 
-/// A place among those that are made; given back with the answer.
+/// Permit to build a large answer; released when it is dropped with the answer.
 #[derive(Debug)]
 pub(crate) struct Place {
     _own: Option<OwnedSemaphorePermit>,
     _all: Option<OwnedSemaphorePermit>,
 }
 
-/// A place for an answer to this account, 0 being whoever has none, when there is one.
+/// Waits for a permit for this account; 0 stands for callers without an account.
 pub(crate) async fn place(person: i64) -> Place {
     LINE.place(person).await
 }
@@ -37,14 +39,15 @@ impl Line {
         Self { all: Arc::new(Semaphore::new(at_once)), people: Mutex::default() }
     }
 
-    /// One's own line first: whoever asks much waits behind oneself and not before others.
+    /// Acquires the account's own permit first, so that an account with many requests delays itself and not
+    /// others.
     async fn place(&self, person: i64) -> Place {
         let own = {
             let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
             people.retain(|_, line| Arc::strong_count(line) > 1);
             people.entry(person).or_insert_with(|| Arc::new(Semaphore::new(1))).clone()
         };
-        // neither is ever closed
+        // neither semaphore is ever closed
         let own = own.acquire_owned().await.ok();
         Place { _own: own, _all: self.all.clone().acquire_owned().await.ok() }
     }
@@ -60,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// Asks whether somebody who waits has a place.
+    /// Polls a waiting request for its permit.
     fn ask(waiting: &mut BoxFuture<'_, Place>) -> Option<Place> {
         match waiting.poll_unpin(&mut Context::from_waker(noop_waker_ref())) {
             Poll::Ready(place) => Some(place),

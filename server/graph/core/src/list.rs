@@ -1,4 +1,4 @@
-//! Lists: which arguments they take, and how they are read.
+//! Arguments of lists (page, filter, order) and the queries they lead to.
 
 use std::sync::Arc;
 
@@ -17,31 +17,31 @@ use crate::output::{Type, argument};
 use crate::request::Reach;
 use crate::table::{Arg, Group};
 
-/// One order of a list, as its input says it. [`order!`](crate::order) makes it.
+/// Sort order of a list, as its input gives it. [`order!`](crate::order) implements it.
 pub trait ListOrder: InputType {
-    /// What the schema says of the argument.
+    /// Description of the argument in the schema.
     const TEXT: &'static str;
-    /// By what, and which way, when nothing is said.
+    /// Default column and direction.
     const DEFAULT: (&'static str, Direction);
 
-    /// By what (a name of the API), and which way.
+    /// Column (a name of the API) and direction.
     fn said(&self) -> (&'static str, Direction);
 
-    /// The field of the enterprise's own that it names, where the list can be sorted by one.
+    /// The custom field that it sorts by, where the list supports that.
     fn own(&self) -> AppResult<Option<i64>> {
         Ok(None)
     }
 }
 
-/// The arguments of a list: which page, which rows by the input `F`, in which order by the input `O`.
+/// Arguments of a list: the page, the filter from input `F`, the order from input `O`.
 pub struct List<F, O> {
-    /// Which page.
+    /// The requested page.
     pub page: PageArgs,
-    /// Which rows.
+    /// The filter of the rows.
     pub filter: F,
-    /// In which order: by what, and which way.
+    /// The order: column and direction.
     pub order: (&'static str, Direction),
-    /// By which field of the enterprise's own.
+    /// The custom field to sort by.
     own: AppResult<Option<i64>>,
     orders: std::marker::PhantomData<fn() -> O>,
 }
@@ -51,7 +51,7 @@ impl<F: InputType + Default, O: ListOrder> Group for List<F, O> {
         arg::<Option<i32>>("first", "How many rows, 1 to 100."),
         arg::<Option<String>>("after", "The rows behind this cursor."),
         arg::<Option<PageInput>>("page", "A page by number instead."),
-        arg::<Option<F>>("filter", "Which."),
+        arg::<Option<F>>("filter", "Filter of the rows; absent: all rows."),
         arg::<Option<Vec<O>>>("orderBy", O::TEXT),
     ];
 
@@ -77,7 +77,7 @@ const fn arg<T: InputType>(name: &'static str, text: &'static str) -> Arg {
 }
 
 impl<F: Read, O> List<F, O> {
-    /// The page that is asked for.
+    /// Loads the requested page.
     pub async fn of<R, N>(
         self,
         ctx: &Context<'_>,
@@ -100,7 +100,7 @@ impl<F: Read, O> List<F, O> {
     }
 }
 
-/// A page of a list, however its arguments were said.
+/// A page of a list, for arguments of any form.
 pub async fn listed<R, F, N>(
     ctx: &Context<'_>,
     rows: &'static Rows<R, F>,
@@ -125,8 +125,9 @@ where
     }))
 }
 
-/// A page of a list. Where totals are remembered, so is which rows it has and in which order (decision 0076): whoever asks again
-/// before a record of the list has changed is shown these rows as they were read since (decision 0082), or as they are now.
+/// A page of a list. Where totals are cached, the cursors of its rows are cached too, in their order
+/// (decision 0076): a repeated request, before a record of the list has changed, takes each row from the
+/// cache (decision 0082) or reads it again.
 async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -135,7 +136,7 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     order: Order,
     request: &PageRequest,
 ) -> Result<Page<R>> {
-    // before anything is read: what changes meanwhile is not believed
+    // before anything is read, because an entry is not valid if records change meanwhile
     let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
     let Some(known) = known else {
         return Ok(found(services, viewer, rows, filter, order, request).await?);
@@ -163,7 +164,7 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })
 }
 
-/// A page as its list finds it.
+/// A page as read from the database.
 async fn found<R, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -177,14 +178,14 @@ async fn found<R, F: Clone + std::fmt::Debug + Send + Sync>(
     (rows.page)(&*services.db().read().await?, viewer, filter, order, request).await
 }
 
-/// Which rows a page has.
+/// Cache entry of a page: the cursors of its rows, and whether other rows follow or precede.
 struct Place {
     cursors: Vec<Cursor>,
     has_next: bool,
     has_previous: bool,
 }
 
-/// The filter with how many it finds, where that is remembered and is any help.
+/// The filter, supplemented by the cached total where there is one and the query can use it.
 async fn told<R, F: Clone + std::fmt::Debug + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -198,8 +199,9 @@ async fn told<R, F: Clone + std::fmt::Debug + Sync>(
     Some(told)
 }
 
-/// A page far down a list whose totals are remembered. So is where such pages begin, until a record of the list changes: whoever
-/// comes again, or goes on to the next one, does not have everything before it read once more.
+/// A page far down a list whose totals are cached. The starting points of such pages are cached until a
+/// record of the list changes, so that a repeated request, or one for the next page, does not read all rows
+/// before it again.
 async fn deep<R, F: std::fmt::Debug + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -210,7 +212,7 @@ async fn deep<R, F: std::fmt::Debug + Sync>(
 ) -> Result<Page<R>> {
     let (offset, size) = (request.offset(), request.size());
     if offset >= total(services, viewer, rows, filter).await? {
-        // all of the list would be read to find nothing
+        // past the end: the query would read the whole list and return nothing
         return Ok(Page { rows: Vec::new(), has_next: false, has_previous: true });
     }
     let name = order.name();
@@ -219,7 +221,7 @@ async fn deep<R, F: std::fmt::Debug + Sync>(
         services.totals().figures(viewer, rows.remembered, &question, found).await
     };
     let before = async {
-        // the one row before it
+        // the single row before the page
         let one = PageRequest::Number { number: offset, size: 1 };
         let page = (rows.page)(&*services.db().read().await?, viewer, filter, order, &one).await?;
         Ok(page.rows.into_iter().next().map(|(cursor, _)| cursor))
@@ -236,7 +238,7 @@ async fn deep<R, F: std::fmt::Debug + Sync>(
     Ok(page)
 }
 
-/// How many rows the filter finds, as remembered where totals of such records are.
+/// Number of rows that match the filter, from the cache where totals of such records are cached.
 async fn total<R, F: std::fmt::Debug + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -250,19 +252,21 @@ async fn total<R, F: std::fmt::Debug + Sync>(
     }
 }
 
-/// What a list can be sorted by: an enum, and the input that names an item of it and a direction.
+/// Declares the sort orders of a list: an enum of columns, and the input that holds one of them and a
+/// direction.
 ///
 /// ```text
 /// order! {
-///     /// What teams can be sorted by.
+///     /// Columns that teams can be sorted by.
 ///     pub enum TeamSort { … }
 ///     /// One order of teams; ties are broken by id.
 ///     pub struct TeamOrder, or ORDER ASC, else ASC;
 /// }
 /// ```
 ///
-/// `or`: the order when nothing is said; `else`: the direction when only a field is said. With `, own CustomField` behind that the
-/// enum has an item `Custom` for the field of the enterprise's own that `customField` names, and `own_page!` reads such pages.
+/// `or`: the order when none is given; `else`: the direction when only a field is given. With a trailing `,
+/// own CustomField` the enum has an item `Custom` for the custom field that `customField` names, and
+/// `own_page!` reads such pages.
 #[macro_export]
 macro_rules! order {
     ($(#[$sort_doc:meta])* pub enum $sort:ident { $($(#[$doc:meta])* $item:ident,)* }
@@ -276,15 +280,15 @@ macro_rules! order {
         $(#[$order_doc])*
         #[derive(Debug, Clone, xieli_macros::InputObject)]
         pub struct $order {
-            /// By what.
+            /// Column to sort by.
             pub field: $sort,
             $(
-                /// Which field of the enterprise's own, with the field CUSTOM: a text, number, amount, day, word of a dictionary or
-                /// yes and no that the viewer reads.
+                /// Custom field to sort by, with the column CUSTOM: a text, number, amount, day, dictionary
+                /// value or yes/no field that the viewer may read.
                 #[graphql(id = $own)]
                 pub custom_field: Option<async_graphql::ID>,
             )?
-            /// Which way.
+            /// Direction of the order.
             #[graphql(default_with = $other)]
             pub direction: $crate::SortDirection,
         }
@@ -313,7 +317,7 @@ macro_rules! order {
     (@way DESC) => { xieli_kernel::Direction::Desc };
 }
 
-/// The field of the enterprise's own that an order names: it goes with the item `CUSTOM` and with no other.
+/// The custom field that an order names; required by the item `CUSTOM` and refused with any other.
 pub fn own(
     by_own: bool,
     field: Option<&ID>,
@@ -329,8 +333,9 @@ pub fn own(
     }
 }
 
-/// A record of the schema over a row of the domain: `record!(Product: model::Product, store::products::find)`. It is an
-/// [`Entity`](crate::Entity) and a [`Record`](crate::Record), and rows become it by `from`.
+/// Declares a record of the schema over a row of the domain: `record!(Product: model::Product,
+/// store::products::find)`. It implements [`Entity`](crate::Entity) and [`Record`](crate::Record), and `From`
+/// the row.
 #[macro_export]
 macro_rules! record {
     ($(#[$doc:meta])* $name:ident: $row:ty, $find:path) => {

@@ -1,13 +1,14 @@
-//! Numbers with at most two decimals, which are kept as hundredths.
+//! Numbers with at most two decimals, which are stored as hundredths.
 
 use xieli_kernel::{AppError, AppResult, FieldCode, money};
 
-/// A number of so many hundredths.
+/// The number of this many hundredths.
 pub fn decimal(hundredths: i32) -> f64 {
     money::yuan(i64::from(hundredths))
 }
 
-/// Hundredths of a number, said at `field` where there are none of it; what it may come to is asked elsewhere.
+/// The hundredths of a number; an error at `field` where it has more than two decimals. Bounds are checked
+/// elsewhere.
 pub fn hundredths(field: &str, number: f64) -> AppResult<i32> {
     let found = money::fen(number).and_then(|found| i32::try_from(found).ok());
     found.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! What can be answered: scalars, enums, objects, and lists and absences of them.
+//! Output types of the schema: scalars, enums, objects, lists and optional values of them.
 
 use std::borrow::Cow;
 
@@ -14,17 +14,17 @@ use crate::request::Reach;
 use crate::scalar::{Date, Money};
 use crate::table::{Table, register};
 
-/// A type of the schema that fields answer.
+/// Type of the schema that a field can return.
 pub trait Output: Send + Sized {
-    /// Registers it and answers its name with its brackets and marks: `[Team!]!`.
+    /// Registers the type and returns its name with its brackets and marks: `[Team!]!`.
     fn register(registry: &mut Registry) -> String;
 
-    /// The value, with what is selected below it.
+    /// Resolves the value, with the selection below it.
     fn answer<'a>(self, ctx: &'a Context<'a>) -> Answer<'a>
     where
         Self: 'a;
 
-    /// The values of a list.
+    /// Resolves the values of a list.
     fn answer_all<'a>(all: Vec<Self>, ctx: &'a Context<'a>) -> Answer<'a>
     where
         Self: 'a,
@@ -40,9 +40,9 @@ pub trait Output: Send + Sized {
     }
 }
 
-/// An object type. The attributes `object` and `fields` make it.
+/// Object type, implemented by the attributes `object` and `fields`.
 pub trait Type: Object {
-    /// What it consists of.
+    /// The table of its fields.
     fn described() -> &'static Table;
 }
 
@@ -175,7 +175,8 @@ impl<T: Output> Output for Result<T, Fault> {
     }
 }
 
-/// A scalar or an enum is there at once: `leaf!(Type, how it is registered, the value of one)`.
+/// Implements [`Output`] for a scalar or an enum, which never waits: `leaf!(Type, its registration, its
+/// value)`.
 #[macro_export]
 macro_rules! leaf {
     ($type:ty, $register:expr, $value:expr) => {
@@ -234,7 +235,7 @@ pub fn argument<T: async_graphql::InputType>(
     ctx.param_value(name, default).map(|(_, value)| value).map_err(|error| ctx.set_error_path(error))
 }
 
-/// What a field answers that waits.
+/// Answer of a field that has to wait.
 pub fn later<'a, T: Output + 'a>(
     ctx: &'a Context<'a>,
     work: impl Future<Output = T> + Send + 'a,
@@ -245,7 +246,8 @@ pub fn later<'a, T: Output + 'a>(
     }))
 }
 
-/// The record of an enterprise that a column names, if it need not be waited for: none is named, or the process remembers it.
+/// The record that a foreign key of an enterprise's row names, if no query is needed: the column is null, or
+/// the record is cached.
 pub fn known<L: Batch<Key = TenantKey>, T: From<L::Value>>(
     ctx: &Context<'_>,
     enterprise_id: i64,
@@ -256,7 +258,7 @@ pub fn known<L: Batch<Key = TenantKey>, T: From<L::Value>>(
     Some(Ok(known.map(T::from)))
 }
 
-/// The same for a root field: what it does is measured.
+/// The same for a root field, whose work is measured.
 pub fn measured<'a, T: Output + 'a>(
     ctx: &'a Context<'a>,
     name: &'static str,

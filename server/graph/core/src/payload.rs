@@ -1,11 +1,11 @@
-//! Payloads: the record and what the user can mend.
+//! Payloads of mutations: the record, and the errors of the input.
 
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode, FieldError};
 use xieli_macros::{Enum, fields};
 
 use crate::error::{Fault, Result};
 
-/// Why a field was refused, for programs.
+/// Reason why a field was refused, for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "FieldCode")]
 pub enum UserErrorCode {
@@ -17,7 +17,7 @@ pub enum UserErrorCode {
     TooLong,
     /// Malformed or out of range.
     Invalid,
-    /// Somebody else has this value.
+    /// Another record has this value.
     Taken,
     /// The record named does not exist for the caller.
     NotFound,
@@ -25,29 +25,29 @@ pub enum UserErrorCode {
     Forbidden,
     /// The record's state does not allow it.
     Conflict,
-    /// The record changed since it was read.
+    /// The record has changed since it was read.
     Stale,
-    /// Past its time or already used.
+    /// Past its deadline, or already used.
     Expired,
     /// Too many failures; try again later.
     Locked,
-    /// A picture code is needed now.
+    /// A captcha is required now.
     CaptchaRequired,
-    /// The second step of signing in comes next.
+    /// The second factor of signing in is required next.
     SecondFactorRequired,
-    /// Too often.
+    /// The rate limit is exceeded.
     RateLimited,
-    /// The record is gone.
+    /// The record is deleted.
     Gone,
 }
 
-/// Something about the input that the user can mend.
+/// Error of the input that the user can correct.
 #[fields(public)]
 #[derive(Debug, Clone)]
 pub struct UserError {
     /// The input field, from the outside in; null for the input as a whole.
     pub field: Option<Vec<String>>,
-    /// What to tell the user, in Chinese.
+    /// The message for the user, in Chinese.
     pub message: String,
     /// The reason, for programs.
     pub code: UserErrorCode,
@@ -63,7 +63,7 @@ impl From<FieldError> for UserError {
     }
 }
 
-/// Splits a result into the record and what the user can mend; the rest stays an error.
+/// Splits a result into the record and the errors of the input; other errors stay errors.
 pub fn split<T>(result: AppResult<T>) -> Result<(Option<T>, Vec<UserError>)> {
     let whole = |code, message: std::borrow::Cow<'static, str>| {
         Ok((None, vec![UserError { field: None, message: message.into_owned(), code }]))
@@ -84,7 +84,8 @@ pub fn split<T>(result: AppResult<T>) -> Result<(Option<T>, Vec<UserError>)> {
     }
 }
 
-/// Declares a mutation's payload: one nullable field and `userErrors`, made from the service's result by `from`.
+/// Declares the payload of a mutation: one nullable field and `userErrors`, made from the service's result by
+/// `from`.
 #[macro_export]
 macro_rules! payload {
     ($(#[$doc:meta])* $level:ident $name:ident { $(#[$field_doc:meta])* $field:ident: $type:ty }) => {
@@ -93,12 +94,12 @@ macro_rules! payload {
         pub struct $name {
             $(#[$field_doc])*
             pub $field: Option<$type>,
-            /// What the user can mend; empty when it worked.
+            /// Errors of the input, by field; empty on success.
             pub user_errors: Vec<$crate::UserError>,
         }
 
         impl $name {
-            /// Out of a service's result.
+            /// The payload of a service's result.
             pub fn from<T: Into<$type>>(result: xieli_kernel::AppResult<T>) -> $crate::Result<Self> {
                 let (value, user_errors) = $crate::payload::split(result)?;
                 Ok(Self { $field: value.map(Into::into), user_errors })
@@ -107,7 +108,7 @@ macro_rules! payload {
     };
 }
 
-/// What became of several records, each answered for by itself: `$one` of one of them, `$all` of all.
+/// Declares the results of a batch, one for each record: `$one` is the result of one record, `$all` of all.
 #[macro_export]
 macro_rules! outcomes {
     (
@@ -117,13 +118,13 @@ macro_rules! outcomes {
         $(#[$one_doc])*
         #[xieli_macros::fields(login)]
         pub struct $one {
-            /// Which.
+            /// The global id of the record.
             pub id: async_graphql::ID,
-            /// Its number within the enterprise.
+            /// The number of the record within the enterprise.
             pub row_id: String,
             $(#[$field_doc])*
             pub $field: Option<$type>,
-            /// Why not, for the user.
+            /// The reason of a failure, for the user.
             pub error: Option<String>,
         }
 
@@ -141,14 +142,14 @@ macro_rules! outcomes {
         $(#[$all_doc])*
         #[xieli_macros::fields(login)]
         pub struct $all {
-            /// One for each.
+            /// One result for each record.
             pub results: Option<Vec<$one>>,
-            /// What the user can mend; empty when it worked.
+            /// Errors of the input, by field; empty on success.
             pub user_errors: Vec<$crate::UserError>,
         }
 
         impl $all {
-            /// Out of a service's result.
+            /// The payload of a service's result.
             pub fn of(
                 result: xieli_kernel::AppResult<Vec<xieli_domain::rows::Outcome<$row>>>,
             ) -> $crate::Result<Self> {
@@ -160,20 +161,20 @@ macro_rules! outcomes {
     };
 }
 
-/// The ids of what was deleted.
+/// Ids of the deleted records.
 pub struct DeletedIds(pub Vec<async_graphql::ID>);
 
-/// Deleted records.
+/// Payload of a deletion.
 #[fields(login)]
 pub struct DeletePayload {
-    /// What is gone now; null when nothing was deleted.
+    /// Ids of the deleted records; null when nothing was deleted.
     pub deleted_ids: Option<Vec<async_graphql::ID>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 impl DeletePayload {
-    /// Out of a service that answers the rows it deleted of `T`.
+    /// The payload of a service that returns the row ids of the records of `T` it deleted.
     pub fn from<T: crate::Entity>(result: AppResult<Vec<i64>>) -> Result<Self> {
         let (ids, user_errors) = split(result)?;
         Ok(Self { deleted_ids: ids.map(|ids| ids.into_iter().map(T::global_id).collect()), user_errors })

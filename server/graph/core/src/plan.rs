@@ -1,4 +1,5 @@
-//! What a document selects of a type: looked up, and what its viewer may have decided, once for all objects of a list.
+//! Execution plan of a selection: its fields and the viewer's access to them, resolved once for all objects
+//! of a list.
 
 use std::collections::HashSet;
 
@@ -14,22 +15,22 @@ use crate::table::{Addition, Field, Table, added};
 pub(crate) struct Step<'a> {
     pub selected: &'a Positioned<Selected>,
     pub what: What,
-    /// Its value is there as soon as it is asked for.
+    /// Whether its value is at hand without waiting.
     pub now: bool,
 }
 
 pub(crate) enum What {
     TypeName,
-    /// At which place of the table.
+    /// Index in the type's own table.
     Field(usize),
-    /// Added from above: at which place there.
+    /// Field added by a domain crate above: the addition, and the index there.
     Added(&'static Addition, usize),
-    /// The caller may not have it.
+    /// The caller may not read it.
     Refused(Fault),
 }
 
 impl Step<'_> {
-    /// Asks an object for it.
+    /// Resolves the field of an object.
     pub fn ask<'a>(&self, root: &'a dyn Object, ctx: &'a Context<'a>) -> ServerResult<Answer<'a>> {
         match &self.what {
             What::TypeName => Ok(Answer::Now(Ok(Value::String((root.table().name)().into_owned())))),
@@ -39,7 +40,7 @@ impl Step<'_> {
         }
     }
 
-    /// Its value, if it is there at once.
+    /// The value of the field, if it is at hand.
     pub fn value(&self, ctx: &Context<'_>, root: &dyn Object) -> ServerResult<Option<Value>> {
         if !self.now {
             return Ok(None);
@@ -56,13 +57,13 @@ impl Step<'_> {
         self.selected.node.selection_set.node.items.is_empty()
     }
 
-    /// What the answer calls it.
+    /// The response key of the field.
     pub fn key(&self) -> &Name {
         &self.selected.node.response_key().node
     }
 }
 
-/// The field `name` of a type, its own or one added from above.
+/// The field `name` of a type, its own or one added by a domain crate above.
 fn find(table: &'static Table, name: &str) -> Option<(What, &'static Field)> {
     let among = |fields: &'static [Field]| {
         let index = fields.binary_search_by(|field| field.name.cmp(name)).ok()?;
@@ -76,7 +77,7 @@ fn find(table: &'static Table, name: &str) -> Option<(What, &'static Field)> {
     })
 }
 
-/// What is selected of a type, in its order.
+/// The selected fields of a type, in their order.
 pub(crate) fn plan<'a>(ctx: &Context<'a>, table: &'static Table) -> Vec<Step<'a>> {
     let set = &ctx.item.node.selection_set.node;
     let mut steps = Vec::with_capacity(set.items.len());
@@ -123,9 +124,9 @@ fn gather<'a>(
     }
 }
 
-/// Whether no two of them have the same key.
+/// Whether all response keys differ.
 pub(crate) fn is_apart(steps: &[Step<'_>]) -> bool {
-    // most selections are short; a long one must not cost its square for each list
+    // most selections are short; a long one must not take quadratic time for each list
     if steps.len() > 16 {
         let mut seen = HashSet::with_capacity(steps.len());
         return steps.iter().all(|step| seen.insert(step.key().as_str()));
@@ -146,7 +147,7 @@ mod tests {
 
     struct Thing(i32);
 
-    /// Some fields are there at once, others are waited for.
+    /// Some fields are at hand, others are awaited.
     #[object(public)]
     impl Thing {
         fn now(&self) -> i32 {
@@ -170,7 +171,7 @@ mod tests {
         }
     }
 
-    /// What a wing above gives to the type.
+    /// Fields that a domain crate above adds to the type.
     #[object(public, adds(More))]
     impl Thing {
         async fn added(&self) -> Result<i32> {

@@ -1,4 +1,4 @@
-//! What a request carries to the resolvers: who asks, the database, the loaders.
+//! Context of a request for its resolvers: the caller, the database, the loaders.
 
 use std::any::TypeId;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use xieli_kernel::{AppError, AppResult, Origin, Viewer};
 
 use crate::Result;
 
-/// Where a request comes from; sessions and logs keep it.
+/// Origin of a request, for sessions and logs.
 #[derive(Debug, Clone, Default)]
 pub struct Client {
-    /// The browser or program, as it calls itself (cut to 200 characters).
+    /// The browser or program, by its own name (cut to 200 characters).
     pub device: Option<String>,
-    /// The address.
+    /// The network address.
     pub address: Option<String>,
-    /// On every reply and log line of the request.
+    /// Trace id, on every reply and log line of the request.
     pub trace_id: String,
 }
 
-/// Attaches the caller, who is whom the loaders read for, to a request.
+/// Attaches the caller to a request, with the loaders that read on the caller's behalf.
 pub fn attach(request: Request, loaders: Loaders, client: Client) -> Request {
     let viewer = loaders.viewer().cloned();
     let observed = observe::current().unwrap_or_else(|| {
@@ -40,7 +40,7 @@ pub fn attach(request: Request, loaders: Loaders, client: Client) -> Request {
     }
 }
 
-/// What a request is measured by, told what it executes.
+/// The measurement of a request, labelled with the operation it executes.
 pub fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
     let found = request.data.get(&TypeId::of::<Arc<observe::Request>>())?;
     let observed = found.downcast_ref::<Arc<observe::Request>>()?.clone();
@@ -59,29 +59,29 @@ pub fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
     Some(observed)
 }
 
-/// What resolvers reach for.
+/// Access of resolvers to the context of their request.
 pub trait Reach {
-    /// The caller; a guard has made sure there is one.
+    /// The caller; a guard has ensured that there is one.
     fn viewer(&self) -> AppResult<&Arc<Viewer>>;
     /// The caller, if signed in.
     fn viewer_opt(&self) -> Option<&Arc<Viewer>>;
     /// The database.
     fn db(&self) -> AppResult<&Db>;
-    /// What the process has once: keys, identities, the way to send text messages.
+    /// Services of the process: caches, keys, identities, delivery of text messages.
     fn services(&self) -> AppResult<&Services>;
     /// The loaders of this request.
     fn loaders(&self) -> AppResult<&Loaders>;
-    /// Where the request comes from.
+    /// The origin of the request.
     fn client(&self) -> AppResult<&Client>;
-    /// Where the request comes from, as sessions keep it.
+    /// The origin of the request, as sessions store it.
     fn origin(&self) -> AppResult<Origin>;
-    /// What is heard while a subscription lasts.
+    /// The live feed of a subscription.
     fn feed(&self) -> AppResult<&Feed>;
     /// A shared connection for a short read.
     fn read(&self) -> impl Future<Output = AppResult<Shared>> + Send;
 }
 
-/// A record of the viewer's enterprise by its row, where a figure or a log names one.
+/// A record of the viewer's enterprise by its row id, where a figure or a log entry names one.
 pub async fn by_row<L, T>(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<T>>
 where
     L: Batch<Key = TenantKey>,

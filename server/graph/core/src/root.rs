@@ -1,4 +1,4 @@
-//! The roots of the schema: what the domains offer, put together.
+//! Roots of the schema (`Query`, `Mutation`, `Subscription`), assembled from the parts of the domains.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -17,13 +17,13 @@ use crate::output::Output;
 use crate::spend::Budget;
 use crate::table::{self, Field, Visible};
 
-/// A root: the parts that the domains give to it.
+/// Root type: the parts contributed by the domains.
 pub struct Root<P: ?Sized + 'static> {
     name: &'static str,
     text: &'static str,
     visible: Option<Visible>,
     parts: &'static [&'static P],
-    /// In which part a field is, and where.
+    /// Part and index of each field, by its name.
     places: OnceLock<HashMap<&'static str, (usize, usize)>>,
 }
 
@@ -38,7 +38,7 @@ impl<P: Described + ?Sized> Root<P> {
         Self { name, text, visible, parts, places: OnceLock::new() }
     }
 
-    /// Registers it; answers its name as one that is never null.
+    /// Registers the root; returns its name as a non-null type.
     pub fn register(&self, registry: &mut Registry) -> String {
         let rust = std::any::type_name::<P>();
         table::once(registry, self.name, rust, |registry| {
@@ -67,7 +67,7 @@ impl<P: Described + ?Sized> Root<P> {
 }
 
 impl Root<dyn Object> {
-    /// Runs the field that `ctx` stands at; none where there is no such field.
+    /// Runs the field at which `ctx` is positioned; none where there is no such field.
     pub fn run<'a>(&'static self, ctx: &'a Context<'a>) -> BoxFuture<'a, ServerResult<Option<Value>>> {
         Box::pin(async move {
             let Some((part, place, field)) = self.find(&ctx.item.node.name.node) else { return Ok(None) };
@@ -82,25 +82,25 @@ fn permit(ctx: &Context<'_>, field: &Field) -> ServerResult<()> {
     guard::permit(ctx, field.rule.access).map_err(|refused| fault(ctx, refused))
 }
 
-/// What is listened for.
+/// Stream of responses of a subscription.
 pub type Heard<'a> = BoxStream<'a, Response>;
 
-/// The beginning of listening.
+/// Future that starts a subscription.
 pub type Beginning<'a> = BoxFuture<'a, ServerResult<Heard<'a>>>;
 
-/// There is no such field; validation has refused the document before.
+/// Error for an unknown field; validation refuses such documents beforehand.
 pub fn nothing<'a>() -> Beginning<'a> {
     Box::pin(std::future::ready(answer::nothing()))
 }
 
-/// A part of the root that is subscribed to. The attribute `subscription` makes it.
+/// Part of the subscription root, implemented by the attribute `subscription`.
 pub trait Listen: Described {
-    /// Begins to listen at the field at this place of the table. Who may has been checked.
+    /// Starts the subscription of the field at this index of the table; access has been checked.
     fn listen<'a>(&'a self, index: usize, ctx: &'a Context<'a>) -> Beginning<'a>;
 }
 
 impl Root<dyn Listen> {
-    /// Listens at the field that `ctx` stands at; none where there is no such field.
+    /// Starts the subscription at which `ctx` is positioned; none where there is no such field.
     pub fn listen<'a>(&'static self, ctx: &'a Context<'_>) -> Option<Heard<'a>> {
         let (part, place, field) = self.find(&ctx.item.node.name.node)?;
         let beginning = async move {
@@ -123,7 +123,7 @@ pub fn heard<'a, T: Output + 'a>(
     Ok(values.then(move |value| respond(ctx, value.answer(ctx))).boxed())
 }
 
-/// One value as a response, with the errors that were met below it.
+/// One value as a response, with the errors of the fields below it.
 async fn respond<'a>(ctx: &'a Context<'a>, answer: Answer<'a>) -> Response {
     if let Some(budget) = Budget::of(ctx) {
         budget.renew();
@@ -139,7 +139,7 @@ async fn respond<'a>(ctx: &'a Context<'a>, answer: Answer<'a>) -> Response {
     response
 }
 
-/// A root as async-graphql asks for it: `schema_root!(Query, QUERY)`.
+/// Implements async-graphql's traits for a root: `schema_root!(Query, QUERY)`.
 #[macro_export]
 macro_rules! schema_root {
     ($name:ident, $root:ident) => {

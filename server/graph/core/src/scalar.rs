@@ -1,4 +1,4 @@
-//! Scalars of our own.
+//! Custom scalars of the schema.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ use xieli_kernel::money;
 use xieli_kernel::normalize::amount;
 use xieli_kernel::normalize::day::{self, FIRST_BIRTH, FIRST_YEAR, LAST_YEAR};
 
-/// A day as `YYYY-MM-DD` (core §9), of the years 1970 to 2100 where one is given. It is answered in this way alone, and read as
-/// forms, imports and REST read it.
+/// A day as `YYYY-MM-DD` (core §9); as an input, of the years 1970 to 2100. It is written in this form alone,
+/// and read in the forms that forms, imports and REST accept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date(pub NaiveDate);
 
-/// A day as `YYYY-MM-DD`; given, it may be written as people do (2026/1/5, 2026年1月5日) where it means one day alone.
+/// A day as `YYYY-MM-DD`; inputs may have other common forms (2026/1/5, 2026年1月5日) that are unambiguous.
 #[Scalar(name = "Date")]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
@@ -26,7 +26,7 @@ impl ScalarType for Date {
     }
 }
 
-/// Reads a written day of the years from `first` to [`LAST_YEAR`].
+/// Parses a written day of the years from `first` to [`LAST_YEAR`].
 fn read<T: InputType>(value: Value, first: i32, of: fn(NaiveDate) -> T) -> InputValueResult<T> {
     let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
     let day = day::written(text).map_err(|refused| InputValueError::custom(refused.words()))?;
@@ -36,7 +36,7 @@ fn read<T: InputType>(value: Value, first: i32, of: fn(NaiveDate) -> T) -> Input
     Ok(of(day))
 }
 
-/// A day that somebody may have been born on: in the schema a `Date`, from 1900 on.
+/// Date of birth: a `Date` in the schema, from 1900 on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Birthday(pub NaiveDate);
 
@@ -82,11 +82,12 @@ impl From<Date> for NaiveDate {
     }
 }
 
-/// An amount of money in yuan with at most two decimals, from 0 to 1,000,000,000 where one is given; kept in fen.
+/// An amount of money in yuan with at most two decimals, as an input from 0 to 1,000,000,000; stored in fen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Money(pub i64);
 
-/// An amount of money in yuan, with at most two decimals; as a text it may be written as people do (1,234.50, ￥1,234.5, 1.2万).
+/// An amount of money in yuan, with at most two decimals; as a text it may have other common forms (1,234.50,
+/// ￥1,234.5, 1.2万).
 #[Scalar(name = "Money")]
 impl ScalarType for Money {
     fn parse(value: Value) -> InputValueResult<Self> {

@@ -1,8 +1,10 @@
-//! What an answer may come to, counted while it is made: values and bytes, and how much of it is made at a time.
+//! Budget of an answer, checked while the answer is built: its number of values, its bytes, and the work done
+//! in one turn.
 //!
-//! The size that a document is refused by is an estimate; lists without pages are as long as they are. Here the real rows
-//! of a level are counted before any of their fields is asked for, so that nothing is loaded for what could never be
-//! answered. What is counted also ends a turn every so often: others are served then, and the time of a request can end.
+//! The complexity by which a document is refused is an estimate, and lists without pages have any length.
+//! Here the real rows of a level are counted before any of their fields is resolved, so that nothing is
+//! loaded for an answer that would be refused. Counting also ends a turn at intervals: other requests run
+//! then, and the request's timeout can take effect.
 
 use std::any::TypeId;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,15 +16,15 @@ use xieli_kernel::{AppError, ErrorCode, Viewer, messages};
 
 use crate::large::{self, LARGE, Place};
 
-/// Values that are made, and fields that are looked at, before others have their turn.
+/// Values built and fields polled before other requests have their turn.
 const TURN: usize = 4096;
 
-/// What an answer may come to.
+/// Limits of an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Fields of records, and what stands in lists.
+    /// Number of values: fields of records, and items of lists.
     pub values: usize,
-    /// Of texts and the names before them.
+    /// Bytes of texts and of the keys before them.
     pub bytes: usize,
 }
 
@@ -32,7 +34,7 @@ impl Default for Limits {
     }
 }
 
-/// What is left of the limits of one answer.
+/// Consumption of one answer, compared with its limits.
 #[derive(Debug)]
 pub struct Budget {
     limits: Limits,
@@ -57,25 +59,25 @@ impl Budget {
         })
     }
 
-    /// Gives a request the budget of the limits that it carries.
+    /// Attaches a budget with the limits that the request carries.
     pub fn give(request: Request) -> (Request, Arc<Self>) {
         let person = carried::<Arc<Viewer>>(&request).map_or(0, |viewer| viewer.account_id);
         let budget = Self::new(carried(&request).copied().unwrap_or_default(), person);
         (request.data(budget.clone()), budget)
     }
 
-    /// Of the request that `ctx` belongs to.
+    /// The budget of the request that `ctx` belongs to.
     pub(crate) fn of<'a>(ctx: &Context<'a>) -> Option<&'a Self> {
         ctx.data_opt::<Arc<Self>>().map(Arc::as_ref)
     }
 
-    /// So many values are about to be made.
+    /// Counts this many values, before they are built.
     pub(crate) fn values(&self, count: usize) -> Result<(), AppError> {
         self.turn.fetch_add(count, Ordering::Relaxed);
         self.count(&self.values, count, self.limits.values, "结果数")
     }
 
-    /// A value without fields below it was made, under this name.
+    /// Counts the bytes of a value without fields, and of its key.
     pub(crate) fn leaf(&self, name: &str, value: &Value) -> Result<(), AppError> {
         self.count(&self.bytes, name.len() + size(value), self.limits.bytes, "结果字节数")
     }
@@ -89,18 +91,18 @@ impl Budget {
         Err(AppError::Refused { code: ErrorCode::LimitExceeded, message: message.into() })
     }
 
-    /// There will be no answer: whatever could be null instead of failing fails.
+    /// Whether a limit is exceeded: the answer is refused, and nullable fields fail as well.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// A field is looked at; false: others have their turn first.
+    /// Counts a polled field; false when the turn is over.
     pub(crate) fn look(&self) -> bool {
         self.turn.fetch_add(1, Ordering::Relaxed) < TURN
     }
 
-    /// What stands below is about to be asked for: of a large answer when there is a place for it. What is under way
-    /// meanwhile goes on.
+    /// Waits for a permit of the queue before the next level of a large answer is resolved. Work under way
+    /// meanwhile continues.
     pub(crate) async fn stand_in_line(&self) {
         if self.values.load(Ordering::Relaxed) > LARGE {
             let place = self.place.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -108,12 +110,12 @@ impl Budget {
         }
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     pub fn turn(&self) {
         self.turn.store(0, Ordering::Relaxed);
     }
 
-    /// Another answer begins, of the same request: a subscription has many.
+    /// Resets the budget for the next answer of the same request: a subscription has many.
     pub(crate) fn renew(&self) {
         self.values.store(0, Ordering::Relaxed);
         self.bytes.store(0, Ordering::Relaxed);
@@ -122,12 +124,12 @@ impl Budget {
     }
 }
 
-/// What a request has with it of this type.
+/// The value of this type among the request's data.
 fn carried<T: Send + Sync + 'static>(request: &Request) -> Option<&T> {
     request.data.get(&TypeId::of::<T>())?.downcast_ref()
 }
 
-/// Bytes of the texts of a value; a number counts as eight.
+/// Bytes of the texts in a value; a number counts as eight.
 fn size(value: &Value) -> usize {
     match value {
         Value::String(text) => text.len(),
@@ -161,7 +163,7 @@ mod tests {
         async fn later(&self) -> Result<i32> {
             Ok(self.0)
         }
-        /// An error here would be told beside the data.
+        /// An error here would be reported beside the data.
         async fn below(&self) -> Result<Option<Vec<Row>>> {
             Ok(Some((0..1000).map(Row).collect()))
         }
@@ -180,7 +182,7 @@ mod tests {
     static ROOT: Root<dyn Object> = Root::new("Query", "", None, &[&Fields]);
     crate::schema_root!(Query, ROOT);
 
-    /// The answer, and in how many turns it was made.
+    /// The response, and the number of turns it took.
     async fn answer(query: &str, limits: Limits) -> (Response, usize) {
         let schema = Schema::build(Query, EmptyMutation, EmptySubscription).finish();
         let (request, budget) = Budget::give(Request::new(query).data(limits));
@@ -207,7 +209,7 @@ mod tests {
         }
         let (response, _) = answer("{ rows { text later a: later b: text } }", limits).await;
         assert!(refusal(&response).contains("结果数最多 3000"), "{:?}", response.errors);
-        // what could be null is not, and 999,000 rows are not asked for
+        // a nullable field fails as well, and its 999,000 rows are not read
         let (response, turns) = answer("{ rows { below { later } } }", limits).await;
         assert!(refusal(&response).contains("结果数最多 3000"), "{:?}", response.errors);
         assert!(turns < 3, "{turns}");

@@ -1,7 +1,7 @@
-//! What a type of the schema consists of, as data: one function registers all of them.
+//! Tables that describe the types of the schema as data, so that one function registers all of them.
 //!
-//! async-graphql writes the code for that once more for each type, and the code that runs its fields with it; compiling
-//! that was half the price of a domain (decision 0041).
+//! async-graphql generates such code, and the code that runs the fields, once more for each type; compiling
+//! it was half the cost of a domain (decision 0041).
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -17,42 +17,42 @@ use xieli_kernel::Access;
 use crate::answer::Answer;
 use crate::guard;
 
-/// Registers a type and answers its name with its brackets and marks: `[Team!]!`.
+/// Registers a type and returns its name with its brackets and marks: `[Team!]!`.
 pub type Describe = fn(&mut Registry) -> String;
 
-/// Whether introspection shows something to the caller.
+/// Whether introspection shows an item to the caller.
 pub type Visible = fn(&Context<'_>) -> bool;
 
 /// An object type: its fields in the order of their names.
 pub struct Table {
-    /// Its name in the schema.
+    /// Name of the type in the schema.
     pub name: fn() -> Cow<'static, str>,
-    /// Its name in Rust: two types with one name in the schema are refused.
+    /// Name of the type in Rust: two types with the same schema name are refused.
     pub rust: fn() -> &'static str,
-    /// What it is.
+    /// Description of the type.
     pub text: &'static str,
-    /// Sorted by name.
+    /// The fields, sorted by name.
     pub fields: &'static [Field],
 }
 
-/// Fields that a wing adds to a type of a wing below, which has never heard of it.
+/// Fields that a domain crate adds to a type of a crate below, which does not know of them.
 pub struct Addition {
-    /// The type.
+    /// The table of the extended type.
     pub to: fn() -> &'static Table,
-    /// Sorted by name.
+    /// The added fields, sorted by name.
     pub fields: &'static [Field],
-    /// Asks the field at a place of these, of a value of the type.
+    /// Resolves the added field at an index, of a value of the type.
     pub ask: for<'a> fn(&'a dyn Any, usize, &'a Context<'a>) -> ServerResult<Answer<'a>>,
 }
 
 static ADDED: OnceLock<&'static [&'static Addition]> = OnceLock::new();
 
-/// Makes known what the wings add to each other's types, before the schema is built.
+/// Registers the fields that domain crates add to each other's types, before the schema is built.
 pub fn add(all: &'static [&'static Addition]) {
     ADDED.get_or_init(|| all);
 }
 
-/// What is added to a type.
+/// The additions to a type.
 pub(crate) fn added(table: &'static Table) -> impl Iterator<Item = &'static Addition> {
     let all = ADDED.get().copied().unwrap_or_default().iter().copied();
     all.filter(move |addition| std::ptr::eq((addition.to)(), table))
@@ -60,39 +60,39 @@ pub(crate) fn added(table: &'static Table) -> impl Iterator<Item = &'static Addi
 
 /// A field of an object type.
 pub struct Field {
-    /// Its name in the schema.
+    /// Name of the field in the schema.
     pub name: &'static str,
-    /// What it is.
+    /// Description of the field.
     pub text: &'static str,
-    /// What it takes.
+    /// Its arguments, in groups.
     pub args: &'static [&'static [Arg]],
-    /// What it answers.
+    /// Its type.
     pub ty: Describe,
-    /// Who may have it.
+    /// Its access rule.
     pub rule: Rule,
-    /// Nothing has to be waited for; unless more is selected below it, its value is there at once.
+    /// Whether its value is at hand without waiting, unless a selection below it waits.
     pub now: bool,
 }
 
-/// Who may have a field: what the guard checks, what the SDL says and what introspection shows.
+/// Access rule of a field: for the guard, the SDL and introspection.
 pub struct Rule {
-    /// What `@requires` says; none: `@public`.
+    /// Permission shown by `@requires`; none: `@public`.
     pub requires: Option<&'static str>,
-    /// `@interactive`.
+    /// Whether `@interactive` is shown.
     pub interactive: bool,
-    /// What the guard checks; none: whoever reaches the type.
+    /// Condition checked by the guard; none: open to callers who can reach the type.
     pub access: Option<&'static Access>,
-    /// To whom introspection shows it.
+    /// Condition under which introspection shows it.
     pub visible: Option<Visible>,
 }
 
 impl Rule {
-    /// Open to everybody.
+    /// Open without signing in.
     pub const PUBLIC: Self = Self { requires: None, interactive: false, access: None, visible: None };
-    /// Open to whoever reaches the type.
+    /// Open to callers who can reach the type.
     pub const REACHED: Self =
         Self { requires: Some("login"), interactive: false, access: None, visible: Some(guard::known) };
-    /// A root field open to everybody who is signed in.
+    /// A root field open to every signed-in caller.
     pub const LOGIN: Self = Self {
         requires: Some("login"),
         interactive: false,
@@ -103,55 +103,55 @@ impl Rule {
 
 /// An argument of a field, or a field of an input.
 pub struct Arg {
-    /// Its name in the schema.
+    /// Name of the argument in the schema.
     pub name: &'static str,
-    /// What it is.
+    /// Description of the argument.
     pub text: &'static str,
-    /// What it takes.
+    /// Its type.
     pub ty: Describe,
-    /// What it is when it is absent.
+    /// Its default value, when it is absent.
     pub default: Option<fn() -> Value>,
 }
 
-/// Arguments that many fields take together.
+/// Arguments that several fields share.
 pub trait Group: Sized {
-    /// What they are.
+    /// The arguments.
     const ARGS: &'static [Arg];
 
-    /// As they were given.
+    /// Reads the given arguments.
     fn read(ctx: &Context<'_>) -> ServerResult<Self>;
 }
 
 /// An input object.
 pub struct InputTable {
-    /// Its name in the schema.
+    /// Name of the input in the schema.
     pub name: &'static str,
-    /// Its name in Rust.
+    /// Name of the input in Rust.
     pub rust: fn() -> &'static str,
-    /// What it is.
+    /// Description of the input.
     pub text: &'static str,
-    /// In the order in which they are declared.
+    /// The fields, in their order of declaration.
     pub fields: &'static [Arg],
 }
 
-/// An enum: the names of its items, and what they are.
+/// An enum: the names and descriptions of its items.
 pub struct EnumTable {
-    /// Its name in the schema.
+    /// Name of the enum in the schema.
     pub name: &'static str,
-    /// Its name in Rust.
+    /// Name of the enum in Rust.
     pub rust: fn() -> &'static str,
-    /// What it is.
+    /// Description of the enum.
     pub text: &'static str,
-    /// Name and text of each item, in the order in which they are declared.
+    /// Name and description of each item, in their order of declaration.
     pub items: &'static [(&'static str, &'static str)],
 }
 
-/// A text for people, unless it is empty.
+/// A description, unless it is empty.
 fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Registers the type `name`, which `make` describes, unless it is known.
+/// Registers the type `name` by `make`, unless it is registered already.
 pub fn once(
     registry: &mut Registry,
     name: &str,
@@ -166,7 +166,7 @@ pub fn once(
         );
         return;
     }
-    // types that lead to each other find this one registered
+    // types that refer to each other find this one registered
     registry.types.insert(name.to_owned(), object(name, rust, "", IndexMap::new(), None));
     let made = make(registry);
     registry.types.insert(name.to_owned(), made);
@@ -200,7 +200,7 @@ pub(crate) fn object(
     }
 }
 
-/// Registers an object type; answers its name as one that is never null.
+/// Registers an object type; returns its name as a non-null type.
 pub fn register(registry: &mut Registry, table: &'static Table) -> String {
     let (name, rust) = ((table.name)(), (table.rust)());
     once(registry, &name, rust, |registry| {
@@ -255,7 +255,7 @@ fn directives(registry: &mut Registry, rule: &Rule) -> Vec<MetaDirectiveInvocati
     all
 }
 
-/// Registers an input object; answers its name as one that is never null.
+/// Registers an input object; returns its name as a non-null type.
 pub fn register_input(registry: &mut Registry, table: &'static InputTable) -> String {
     let rust = (table.rust)();
     once(registry, table.name, rust, |registry| MetaType::InputObject {
@@ -272,7 +272,7 @@ pub fn register_input(registry: &mut Registry, table: &'static InputTable) -> St
     format!("{}!", table.name)
 }
 
-/// Registers an enum; answers its name as one that is never null.
+/// Registers an enum; returns its name as a non-null type.
 pub fn register_enum(registry: &mut Registry, table: &'static EnumTable) -> String {
     let rust = (table.rust)();
     once(registry, table.name, rust, |_| {

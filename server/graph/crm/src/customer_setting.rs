@@ -1,4 +1,4 @@
-//! Settings of customers in the schema (business §7 `customer/setting`, `crm/orgSettings`).
+//! Follow-up settings of customers in the GraphQL schema (business §7 `customer/setting`, `crm/orgSettings`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::TenantKey;
@@ -10,7 +10,7 @@ use crate::core::input::change;
 use crate::core::{Reach, Result, decode_optional, payload};
 use crate::customer::Customer;
 
-/// How a customer is followed, or by default all of the enterprise's.
+/// Follow-up setting of a customer, or the default of the enterprise.
 pub struct CustomerSetting(model::CustomerSetting);
 
 impl From<model::CustomerSetting> for CustomerSetting {
@@ -19,10 +19,10 @@ impl From<model::CustomerSetting> for CustomerSetting {
     }
 }
 
-/// How a customer is followed, or by default all of the enterprise's.
+/// Follow-up setting of a customer, or the default of the enterprise.
 #[object(login)]
 impl CustomerSetting {
-    /// Of this customer; null: the enterprise's.
+    /// The customer it applies to; null: the enterprise's default.
     async fn customer(&self, ctx: &Context<'_>) -> Result<Option<Customer>> {
         let Some(id) = self.0.customer_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
@@ -30,56 +30,58 @@ impl CustomerSetting {
         Ok(found.map(Customer::from))
     }
 
-    /// After so many days without a follow-up one is overdue; null: never.
+    /// Number of days without a follow-up after which one is overdue; null: never.
     fn follow_days(&self) -> Option<i32>;
 
-    /// Whether the salesperson is told when others follow.
+    /// Whether the salesperson gets a notice when other members write follow-ups.
     fn notify_salesman(&self) -> bool;
 
-    /// It says nothing of its own.
+    /// Whether it only inherits the default and stores no values of its own.
     fn inherited(&self) -> bool;
 
-    /// To be sent back with changes; 0 while nothing is kept.
+    /// Version to send back with changes; 0 while nothing is stored.
     fn version(&self) -> i32;
 }
 
-/// What is to be: absent stays, null is the enterprise's, or what the product begins with.
+/// Changes to a setting: absent fields stay unchanged, null inherits the enterprise's value or the product's
+/// default.
 #[derive(Debug, InputObject)]
 pub struct CustomerSettingInput {
-    /// 1 to 365.
+    /// Days without a follow-up until one is overdue, 1 to 365.
     pub follow_days: MaybeUndefined<i32>,
-    /// Whether the salesperson is told when others follow.
+    /// Whether the salesperson gets a notice when other members write follow-ups.
     pub notify_salesman: MaybeUndefined<bool>,
 }
 
 payload! {
-    /// A setting, or why not.
+    /// Result of a mutation: the setting, or the user errors.
     login CustomerSettingPayload {
-        /// As it counts now; null when nothing was changed.
+        /// The effective setting after the change; null when nothing was changed.
         customer_setting: CustomerSetting
     }
 }
 
-/// Root fields that read settings of customers.
+/// Queries of follow-up settings of customers.
 #[derive(Default)]
 pub struct CustomerSettingQuery;
 
-/// Root fields that read settings of customers.
+/// Queries of follow-up settings of customers.
 #[object(root)]
 impl CustomerSettingQuery {
-    /// What counts for a customer, or for the enterprise; null when the customer does not exist for the viewer.
+    /// The effective setting of a customer or of the enterprise; null when the customer is not visible to the
+    /// viewer.
     #[requires("cust")]
     async fn customer_setting(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which; absent: the enterprise's.")] customer_id: Option<ID>,
+        #[graphql(desc = "Id of the customer; absent: the enterprise's default.")] customer_id: Option<ID>,
     ) -> Result<Option<CustomerSetting>> {
         let id = decode_optional::<Customer>(customer_id.as_ref())?;
         let found = service::get(&*ctx.read().await?, ctx.viewer()?, id).await?;
         Ok(found.map(CustomerSetting::from))
     }
 
-    /// Customers whose settings differ, the latest first, at most 1000.
+    /// Settings of customers that differ from the default, the latest first, at most 1000.
     #[requires("cust")]
     async fn customer_settings(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomerSetting>>> {
         let found = service::differing(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -87,20 +89,21 @@ impl CustomerSettingQuery {
     }
 }
 
-/// Root fields that change settings of customers.
+/// Mutations of follow-up settings of customers.
 #[derive(Default)]
 pub struct CustomerSettingMutation;
 
-/// Root fields that change settings of customers.
+/// Mutations of follow-up settings of customers.
 #[object(root)]
 impl CustomerSettingMutation {
-    /// Changes the setting of a customer, for whoever may change it, or the enterprise's with `e:manage`.
+    /// Changes the setting of a customer, for members who may change it, or the enterprise's default with
+    /// `e:manage`.
     #[requires("cust")]
     async fn customer_setting_set(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which; absent: the enterprise's.")] customer_id: Option<ID>,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the customer; absent: the enterprise's default.")] customer_id: Option<ID>,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerSettingInput,
     ) -> Result<CustomerSettingPayload> {
         let id = decode_optional::<Customer>(customer_id.as_ref())?;
@@ -111,12 +114,12 @@ impl CustomerSettingMutation {
         CustomerSettingPayload::from(service::set(ctx.db()?, ctx.viewer()?, id, version, patch).await)
     }
 
-    /// Takes what a customer, or the enterprise, says of its own away.
+    /// Deletes the stored setting of a customer or of the enterprise, so that the default applies again.
     #[requires("cust")]
     async fn customer_setting_reset(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which; absent: the enterprise's.")] customer_id: Option<ID>,
+        #[graphql(desc = "Id of the customer; absent: the enterprise's default.")] customer_id: Option<ID>,
     ) -> Result<CustomerSettingPayload> {
         let id = decode_optional::<Customer>(customer_id.as_ref())?;
         CustomerSettingPayload::from(service::reset(ctx.db()?, ctx.viewer()?, id).await)

@@ -1,6 +1,7 @@
-//! The schema's wing of customers: who they are, whose they are, what is done with them.
+//! GraphQL schema of the CRM domain: customers with their contacts, addresses, assets and follow-ups, and the
+//! public pool.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the domain crate under the name that every graph crate uses for it; only what this crate depends on
 extern crate xieli_domain_crm as xieli_domain;
 
 pub mod address;
@@ -18,6 +19,6 @@ pub mod register;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// modules of the graph crates below this one, under the same paths everywhere
 pub use xieli_graph_content::*;
 pub use xieli_graph_trade::{catalog, qrcode};

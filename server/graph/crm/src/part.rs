@@ -1,4 +1,4 @@
-//! What hangs on a customer, as far as all of it is alike.
+//! Types and helpers shared by the records that belong to a customer: contacts, addresses, assets, sub-units.
 
 use std::sync::Arc;
 
@@ -11,48 +11,49 @@ use xieli_macros::{InputObject, fields};
 
 use crate::core::{Reach, Result, SortDirection, order};
 
-/// What the viewer may do with something that hangs on a customer; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a record of a customer; an action is true if and only if the server
+/// accepts it.
 #[fields(login)]
 pub struct CustomerPartViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it; what something else names is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a record to which another one refers.
     pub delete: bool,
 }
 
-/// Which records, all of one kind.
+/// Records of customers, all of one kind.
 #[derive(Debug, InputObject)]
 pub struct CustomerPartIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }
 
 order! {
-    /// What hangs on customers can be sorted by.
+    /// Sort keys of records of customers.
     pub enum CustomerPartSort {
-        /// Name; addresses by themselves.
+        /// Name; for addresses, the address itself.
         Name,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of what hangs on customers; ties are broken by id.
+    /// Sort order of records of customers; ties are broken by id.
     pub struct CustomerPartOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// The customer that something hangs on, read together with all others of a list.
+/// The customer of a record, loaded together with those of all other records of a list.
 async fn customer(ctx: &Context<'_>, key: TenantKey) -> Result<Option<Arc<model::Customer>>> {
     Ok(ctx.loaders()?.load::<CustomerById>(key).await?)
 }
 
-/// What the viewer may do with something of this customer.
+/// Actions permitted to the viewer on records of this customer.
 pub async fn viewer_can(ctx: &Context<'_>, key: TenantKey) -> Result<CustomerPartViewerCan> {
     let viewer = ctx.viewer()?;
     let edit = customer(ctx, key).await?.is_some_and(|customer| rules::may_edit(viewer, &customer));
     Ok(CustomerPartViewerCan { update: edit, delete: edit })
 }
 
-/// Whether the viewer reads the numbers of this customer's people.
+/// Whether the viewer may read the phone numbers of this customer's contacts.
 pub async fn sees_phones(ctx: &Context<'_>, key: TenantKey) -> Result<bool> {
     let viewer = ctx.viewer()?;
     if viewer.can(Code::CustPhone) {

@@ -1,4 +1,5 @@
-//! The public pool in the schema.
+//! The public pool of customers without a salesperson in the GraphQL schema: its rule, claiming, releasing
+//! and assigning.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::pool::{model, service, store};
@@ -11,22 +12,22 @@ use crate::customer::batch::CustomerBatchPayload;
 use crate::member::Member;
 use crate::team::Team;
 
-/// What the enterprise's pool allows.
+/// The rule of the enterprise's public pool: limits of claiming, and automatic return.
 #[fields(login)]
 pub struct CustomerPoolRule {
-    /// Whether customers are claimed and come back by themselves at all.
+    /// Whether members can claim customers, and customers return to the pool automatically.
     pub enabled: bool,
-    /// Claims of one member a day; null: no limit.
+    /// Limit of claims per member and day; null: no limit.
     pub daily_claims: Option<i32>,
-    /// Customers of one member in all, for claiming more; null: no limit.
+    /// Number of customers of a member above which no more can be claimed; null: no limit.
     pub holding_cap: Option<i32>,
-    /// Days in which who lost a customer cannot claim it again.
+    /// Days during which a salesperson who lost a customer to the pool cannot claim it again.
     pub cool_down_days: i32,
-    /// Days without a follow-up after which one comes back; null: never.
+    /// Days without a follow-up after which a customer returns to the pool; null: never.
     pub return_days: Option<i32>,
-    /// Days before that on which the salesperson is told; 0: not at all.
+    /// Days before the return at which the salesperson gets a notice; 0: no notice.
     pub remind_days: i32,
-    /// To be sent back with changes; 0 while nobody has decided.
+    /// Version to send back with changes; 0 while no rule is stored.
     pub version: i32,
 }
 
@@ -46,61 +47,61 @@ impl From<model::PoolRule> for CustomerPoolRule {
     }
 }
 
-/// What the viewer has claimed and has, and what the pool allows.
+/// The viewer's claims and customers, and the limits of the pool rule.
 #[fields(login)]
 pub struct CustomerPoolAllowance {
-    /// Claimed since the day began in China.
+    /// Number of claims since the start of the day in China.
     pub claimed_today: i32,
-    /// The most a day; null: no limit.
+    /// Limit of claims per day; null: no limit.
     pub daily_claims: Option<i32>,
-    /// Customers that the viewer is responsible for.
+    /// Number of customers whose salesperson is the viewer.
     pub held: i32,
-    /// The most for claiming more; null: no limit.
+    /// Number of customers above which no more can be claimed; null: no limit.
     pub holding_cap: Option<i32>,
 }
 
-/// What the pool is to allow: absent stays, null is no limit.
+/// Changes to the pool rule: absent fields stay unchanged, null removes a limit.
 #[derive(Debug, InputObject)]
 pub struct CustomerPoolRuleInput {
-    /// As read; absent: whatever it is now.
+    /// Version that the caller read; absent: no version check.
     pub version: Option<i32>,
-    /// Whether customers are claimed and come back by themselves at all.
+    /// Whether members can claim customers, and customers return to the pool automatically.
     pub enabled: Option<bool>,
-    /// 1 to 1000.
+    /// Limit of claims per member and day, 1 to 1000.
     pub daily_claims: MaybeUndefined<i32>,
-    /// 1 to 100000.
+    /// Number of customers of a member above which no more can be claimed, 1 to 100000.
     pub holding_cap: MaybeUndefined<i32>,
-    /// 0 to 365.
+    /// Days until a lost customer can be claimed again, 0 to 365.
     pub cool_down_days: Option<i32>,
-    /// 1 to 3650.
+    /// Days without a follow-up until the return to the pool, 1 to 3650.
     pub return_days: MaybeUndefined<i32>,
-    /// 0 to 365, less than returnDays.
+    /// Days before the return at which the salesperson gets a notice, 0 to 365, less than returnDays.
     pub remind_days: Option<i32>,
 }
 
 payload! {
-    /// What the pool allows, or why not.
+    /// Result of a change of the pool rule: the rule, or the user errors.
     login CustomerPoolRulePayload {
-        /// As it is now; null when nothing was changed.
+        /// The pool rule after the change; null when nothing was changed.
         customer_pool_rule: CustomerPoolRule
     }
 }
 
-/// Root fields that read the pool.
+/// Queries of the public pool.
 #[derive(Default)]
 pub struct PoolQuery;
 
-/// Root fields that read the pool.
+/// Queries of the public pool.
 #[object(root)]
 impl PoolQuery {
-    /// What the enterprise's pool allows.
+    /// The rule of the enterprise's public pool.
     #[requires("cust")]
     async fn customer_pool_rule(&self, ctx: &Context<'_>) -> Result<Option<CustomerPoolRule>> {
         let rule = store::rule(&*ctx.read().await?, ctx.viewer()?.enterprise_id).await?;
         Ok(Some(rule.into()))
     }
 
-    /// What the viewer may still claim.
+    /// The viewer's remaining allowance of claims.
     #[requires("cust")]
     async fn customer_pool_allowance(&self, ctx: &Context<'_>) -> Result<Option<CustomerPoolAllowance>> {
         let allowance = service::allowance(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -114,14 +115,14 @@ impl PoolQuery {
     }
 }
 
-/// Root fields that move customers into the pool and out of it.
+/// Mutations that move customers into the pool and out of it.
 #[derive(Default)]
 pub struct PoolMutation;
 
-/// Root fields that move customers into the pool and out of it.
+/// Mutations that move customers into the pool and out of it.
 #[object(root)]
 impl PoolMutation {
-    /// Says what the pool allows; absent fields stay.
+    /// Changes the pool rule; absent fields stay unchanged.
     #[requires("e:manage")]
     async fn customer_pool_rule_set(
         &self,
@@ -130,7 +131,7 @@ impl PoolMutation {
     ) -> Result<CustomerPoolRulePayload> {
         let viewer = ctx.viewer()?;
         let now = store::rule(&*ctx.read().await?, viewer.enterprise_id).await?;
-        // what is left as it is, is left as it was read here: its version says whether it still is
+        // unchanged fields keep the values read here; the version check fails if they have changed since
         let version = input.version.or(Some(now.version));
         let rule = model::PoolRule {
             enabled: input.enabled.unwrap_or(now.enabled),
@@ -144,37 +145,39 @@ impl PoolMutation {
         CustomerPoolRulePayload::from(service::set_rule(ctx.db()?, viewer, version, rule).await)
     }
 
-    /// Claims customers from the pool, each answered for by itself; whoever comes second is told who was first. Staff alone.
+    /// Claims customers from the pool, with one result each; a later claim reports who was first. For staff
+    /// only.
     #[requires("cust")]
     async fn customer_claim(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 1000.")] ids: Vec<ID>,
+        #[graphql(desc = "Ids of the customers, 1 to 1000.")] ids: Vec<ID>,
     ) -> Result<CustomerBatchPayload> {
         let ids = decode_all::<Customer>(&ids)?;
         CustomerBatchPayload::of(service::claim(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Puts customers into the pool, each answered for by itself: one's own, or with `cust:transfer` those of others.
+    /// Releases customers into the pool, with one result each: the viewer's own, or with `cust:transfer`
+    /// those of others.
     #[requires("cust")]
     async fn customer_release(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 1000.")] ids: Vec<ID>,
-        #[graphql(desc = "Up to 200 characters, for the log.")] reason: Option<String>,
+        #[graphql(desc = "Ids of the customers, 1 to 1000.")] ids: Vec<ID>,
+        #[graphql(desc = "Reason, up to 200 characters, for the audit log.")] reason: Option<String>,
     ) -> Result<CustomerBatchPayload> {
         let ids = decode_all::<Customer>(&ids)?;
         CustomerBatchPayload::of(service::release(ctx.db()?, ctx.viewer()?, &ids, reason).await)
     }
 
-    /// Gives customers of the pool to somebody, each answered for by itself.
+    /// Assigns customers of the pool to a salesperson, with one result each.
     #[requires("cust:transfer")]
     async fn customer_assign(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 1000.")] ids: Vec<ID>,
-        #[graphql(desc = "Who is responsible from now on.")] salesman_id: ID,
-        #[graphql(desc = "One of their teams; absent: the main one.")] salesman_team_id: Option<ID>,
+        #[graphql(desc = "Ids of the customers, 1 to 1000.")] ids: Vec<ID>,
+        #[graphql(desc = "Id of the new salesperson.")] salesman_id: ID,
+        #[graphql(desc = "Id of one of their teams; absent: the main one.")] salesman_team_id: Option<ID>,
     ) -> Result<CustomerBatchPayload> {
         let ids = decode_all::<Customer>(&ids)?;
         let to = (decode::<Member>(&salesman_id)?, decode_optional::<Team>(salesman_team_id.as_ref())?);

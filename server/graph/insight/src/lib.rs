@@ -1,6 +1,7 @@
-//! The schema's wing of insight: reports that people configure, and statistics.
+//! GraphQL schema of reporting: configurable reports, dashboards, report schedules, stored queries and
+//! statistics.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_insight as xieli_domain;
 
 pub mod dashboard;
@@ -11,5 +12,5 @@ pub mod statistic;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_work::*;

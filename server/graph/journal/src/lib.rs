@@ -1,6 +1,6 @@
-//! The schema's wing of work logs and weekly reports.
+//! GraphQL schema of work logs and weekly reports.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_journal as xieli_domain;
 
 pub mod item_log;
@@ -11,5 +11,5 @@ pub mod weekly_comment;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_content::*;

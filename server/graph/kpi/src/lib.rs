@@ -1,6 +1,6 @@
-//! The schema's wing of performance appraisal.
+//! GraphQL schema of performance appraisal (KPI): indicators, templates, plans, ratings and results.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_kpi as xieli_domain;
 
 pub mod kpi;
@@ -13,5 +13,5 @@ pub mod kpi_template;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_content::*;

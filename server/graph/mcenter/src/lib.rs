@@ -1,6 +1,7 @@
-//! The schema's wing of the management centre: targets of sales, the ledger of receivables, promises, letters and closed months.
+//! GraphQL schema of the management centre: sales targets, the receivables ledger, promises to pay, dunning
+//! letters and closed months.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_mcenter as xieli_domain;
 
 pub mod dunning_letter;
@@ -12,5 +13,5 @@ pub mod sales_target;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_pms::*;

@@ -1,5 +1,5 @@
-//! Why somebody can't: the rule of each field, what the guard answers the viewer, and why. Introspection shows what the
-//! viewer may use and leaves the rest out; here the rest is listed.
+//! Explanation of access: the rule of each field of a type, the guard's decision for the viewer, and its
+//! reason. Introspection shows only the fields that the viewer may use; this query lists the others too.
 
 use async_graphql::registry::{MetaField, MetaType};
 use async_graphql::{Context, Value};
@@ -9,73 +9,73 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Reach, Result};
 
-/// Why a field is refused.
+/// Reason why a field is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Why")]
 pub enum AccessReason {
-    /// Not with a personal access token.
+    /// A personal access token is not accepted.
     Token,
-    /// Not with a token that may only read.
+    /// The token is read-only.
     ReadOnlyToken,
-    /// The enterprise's security policy asks for something first.
+    /// The enterprise's security policy requires something first.
     Policy,
-    /// Only the owner of the enterprise.
+    /// Only the owner of the enterprise may use it.
     Owner,
-    /// A role gives the code, but the enterprise has it not enabled.
+    /// A role grants the code, but the enterprise has not enabled it.
     NotEnabled,
-    /// No role gives any of the codes.
+    /// No role grants any of the codes.
     NoRole,
 }
 
-/// A permission code of a rule, and how the viewer stands to it.
+/// A permission code of a rule, and whether the viewer has it.
 #[fields(login)]
 pub struct AccessCode {
-    /// The code.
+    /// The permission code.
     pub code: String,
-    /// What the screen of roles calls it.
+    /// The label of the code in the editor of roles.
     pub title: String,
-    /// Whether a role of the viewer gives it.
+    /// Whether a role of the viewer grants it.
     pub is_held: bool,
-    /// Whether the enterprise has it enabled.
+    /// Whether the enterprise has enabled it.
     pub is_enabled: bool,
 }
 
-/// The rule of a field and what it means for the viewer.
+/// The rule of a field, and its result for the viewer.
 #[fields(login)]
 pub struct FieldAccess {
-    /// The field.
+    /// The name of the field.
     pub field: String,
-    /// `public`, `login`, or what `@requires` says: codes of which one is enough, `teamManage` for the standing of a
-    /// director, `owner:` before them when administrators do not pass by being one.
+    /// `public`, `login`, or the argument of `@requires`: codes of which one suffices, `teamManage` for
+    /// directors of teams, `owner:` in front where being an administrator does not suffice.
     pub rule: String,
     /// Whether the field is closed to personal access tokens.
     pub is_interactive: bool,
-    /// What the guard answers.
+    /// Whether the guard admits the viewer.
     pub is_allowed: bool,
-    /// Why not; null when it is allowed.
+    /// The reason of a refusal; null when it is allowed.
     pub reason: Option<AccessReason>,
-    /// The same in a sentence, in Chinese.
+    /// The reason as a sentence, in Chinese.
     pub explanation: Option<String>,
-    /// The codes of the rule.
+    /// The permission codes of the rule.
     pub codes: Vec<AccessCode>,
 }
 
-/// Root fields about the schema itself.
+/// Queries about the schema itself.
 #[derive(Default)]
 pub struct AccessQuery;
 
-/// Root fields about the schema itself.
+/// Queries about the schema itself.
 #[object(root)]
 impl AccessQuery {
-    /// The fields of a type with their rules, also those that introspection leaves out for the viewer. Refused where
-    /// introspection is switched off.
+    /// The fields of a type with their rules, including those that introspection hides from the viewer.
+    /// Refused where introspection is switched off.
     #[login]
     async fn field_access(
         &self,
         ctx: &Context<'_>,
         #[graphql(
             name = "type",
-            desc = "Its name: `Query`, `Mutation`, `Subscription`, `Member` and so on."
+            desc = "The name of the type: `Query`, `Mutation`, `Subscription`, `Member` and so on."
         )]
         type_name: String,
     ) -> Result<Vec<FieldAccess>> {

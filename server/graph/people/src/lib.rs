@@ -1,6 +1,7 @@
-//! The schema's wing of people, with the jobs, notices and live addresses that show them.
+//! Domain crate `people` of the schema: accounts, members, teams and roles, with jobs, notifications and live
+//! updates.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_people as xieli_domain;
 
 pub mod access;

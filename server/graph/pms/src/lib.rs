@@ -1,6 +1,7 @@
-//! The schema's wing of projects: what is planned, who works at it, what it brings and costs.
+//! GraphQL schema of the project domain: projects with members, mileposts, payments, costs, devices and
+//! acceptance.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the domain crate under the name that every graph crate uses for it; only what this crate depends on
 extern crate xieli_domain_pms as xieli_domain;
 
 pub mod acceptance;
@@ -20,5 +21,5 @@ pub mod project_template;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// modules of the graph crates below this one, under the same paths everywhere
 pub use xieli_graph_crm::*;

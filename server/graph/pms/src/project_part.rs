@@ -1,4 +1,5 @@
-//! What hangs on a project, as far as all of it is alike.
+//! Types and helpers shared by the records that belong to a project: mileposts, members, payments, costs and
+//! others.
 
 use std::sync::Arc;
 
@@ -11,47 +12,48 @@ use xieli_macros::{InputObject, fields};
 
 use crate::core::{Reach, Result, SortDirection, order};
 
-/// What the viewer may do with something that hangs on a project; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a record of a project; an action is true if and only if the server
+/// accepts it.
 #[fields(login)]
 pub struct ProjectPartViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it; what something else names is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a record to which another one refers.
     pub delete: bool,
 }
 
-/// Which records, all of one kind.
+/// Records of projects, all of one kind.
 #[derive(Debug, InputObject)]
 pub struct ProjectPartIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }
 
 order! {
-    /// What hangs on projects can be sorted by.
+    /// Sort keys of records of projects.
     pub enum ProjectPartSort {
-        /// Name; places by their address.
+        /// Name; for project addresses, the address.
         Name,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of what hangs on projects; ties are broken by id.
+    /// Sort order of records of projects; ties are broken by id.
     pub struct ProjectPartOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// The project that something hangs on, read together with all others of a list.
+/// The project of a record, loaded together with those of all other records of a list.
 pub async fn project(ctx: &Context<'_>, key: TenantKey) -> Result<Option<Arc<model::Project>>> {
     Ok(ctx.loaders()?.load::<ProjectById>(key).await?)
 }
 
-/// Whether the viewer has a right over this project.
+/// Whether the viewer has a right to this project.
 pub async fn may(ctx: &Context<'_>, key: TenantKey, right: Right) -> Result<bool> {
     let viewer = ctx.viewer()?;
     Ok(project(ctx, key).await?.is_some_and(|project| right(viewer, &project)))
 }
 
-/// What the viewer may do with something of this project, if that is theirs who have a right over it.
+/// Actions permitted to the viewer on records of this project that require a right to the project.
 pub async fn viewer_can(ctx: &Context<'_>, key: TenantKey, right: Right) -> Result<ProjectPartViewerCan> {
     let edit = may(ctx, key, right).await?;
     Ok(ProjectPartViewerCan { update: edit, delete: edit })

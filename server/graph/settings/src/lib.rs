@@ -1,6 +1,7 @@
-//! The schema's wing of settings: what an enterprise sets for all its people.
+//! Domain crate `settings` of the schema: settings, dictionaries, categories, custom fields and articles of
+//! an enterprise.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_settings as xieli_domain;
 
 pub mod access_review;
@@ -13,5 +14,5 @@ pub mod workday;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// the modules of the crates below, by the names they have everywhere
 pub use xieli_graph_people::*;

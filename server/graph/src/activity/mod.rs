@@ -1,4 +1,4 @@
-//! What happened, in the schema: timelines of records, the operation log.
+//! Activity in the schema: timelines of records, and the operation log.
 
 pub mod queries;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Reading what happened.
+//! Queries of timelines and of the operation log.
 
 use std::collections::BTreeSet;
 
@@ -14,20 +14,20 @@ use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode_optiona
 use crate::live::types::record;
 use crate::member::{ExportColumn, Member, export_columns};
 
-/// Which rows of the operation log; absent fields do not narrow.
+/// Filter of the operation log; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct OperationLogFilter {
-    /// Done by this member.
+    /// Entries of this member.
     pub actor_id: Option<ID>,
-    /// Records of this type, as `operationLogTypes` names it.
+    /// Records of this type, as in `operationLogTypes`.
     pub record_type: Option<String>,
-    /// This record, in digits; needs its type.
+    /// Entries of this record, in digits; requires its type.
     pub record_row_id: Option<String>,
-    /// `record.action`, as `operationLogActions` names it.
+    /// The action, `record.action`, as in `operationLogActions`.
     pub action: Option<String>,
-    /// On these days.
+    /// Entries of these days.
     pub created: Option<DateRange>,
-    /// In the record's name or the reason; within 92 days.
+    /// Part of the record's name or of the reason; requires at most 92 days.
     pub keyword: Option<String>,
 }
 
@@ -49,23 +49,23 @@ impl OperationLogFilter {
     }
 }
 
-/// Root fields that read what happened.
+/// Queries of timelines and of the operation log.
 #[derive(Default)]
 pub struct ActivityQuery;
 
-/// Root fields that read what happened.
+/// Queries of timelines and of the operation log.
 #[object(root)]
 impl ActivityQuery {
-    /// The timeline of a record, the newest first: what was changed, as far as the viewer may read it, and what was
-    /// said; null when there is no such record for the viewer, or none that has a timeline.
+    /// The timeline of a record, the newest first: its changes, as far as the viewer may read them, and its
+    /// comments; null when the record is not visible to the viewer or has no timeline.
     #[login]
     async fn activity(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The record: a member, a team.")] record_id: ID,
-        #[graphql(desc = "How many entries, 1 to 100.", default = 20)] first: i32,
+        #[graphql(desc = "Number of entries, 1 to 100.", default = 20)] first: i32,
         #[graphql(desc = "The entries behind this cursor.")] after: Option<String>,
-        #[graphql(desc = "What of it. Default: everything.")] part: Option<ActivityPart>,
+        #[graphql(desc = "The part of the timeline. Default: everything.")] part: Option<ActivityPart>,
     ) -> Result<Option<Connection<ActivityEntry>>> {
         let (kind, row) = record(&record_id)?;
         let request = PageArgs { first: Some(first), after, page: None }.request()?;
@@ -87,7 +87,7 @@ impl ActivityQuery {
         )))
     }
 
-    /// The record that a timeline is of; null as `activity`.
+    /// The record of a timeline; null as for `activity`.
     #[login]
     async fn activity_subject(
         &self,
@@ -107,7 +107,7 @@ impl ActivityQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<OperationLogFilter>,
+        #[graphql(desc = "Filter of the entries.")] filter: Option<OperationLogFilter>,
     ) -> Result<Option<Connection<OperationLog>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
@@ -120,7 +120,7 @@ impl ActivityQuery {
         })))
     }
 
-    /// The kinds of records that the operation log of the enterprise knows.
+    /// The types of records in the operation log of the enterprise.
     #[requires("e:manage")]
     async fn operation_log_types(&self, ctx: &Context<'_>) -> Result<Option<Vec<OperationWord>>> {
         let actions = store::actions(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -131,7 +131,7 @@ impl ActivityQuery {
         Ok(Some(types.into_iter().map(word).collect()))
     }
 
-    /// The actions that the operation log of the enterprise has seen lately.
+    /// The actions that were recently recorded in the operation log of the enterprise.
     #[requires("e:manage")]
     async fn operation_log_actions(&self, ctx: &Context<'_>) -> Result<Option<Vec<OperationWord>>> {
         let actions = store::actions(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -139,7 +139,7 @@ impl ActivityQuery {
         Ok(Some(actions.into_iter().map(word).collect()))
     }
 
-    /// The columns that the operation log can be exported with.
+    /// The columns of the operation log's export.
     #[requires("e:manage")]
     async fn operation_log_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::BOOK).await

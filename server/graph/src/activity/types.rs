@@ -1,4 +1,4 @@
-//! What timelines and the operation log look like from outside.
+//! Types of timelines and of the operation log.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -13,28 +13,28 @@ use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// What of a timeline is shown.
+/// Part of a timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Part")]
 pub enum ActivityPart {
     /// Everything.
     All,
-    /// What was changed.
+    /// Changes of the record.
     Changes,
-    /// What was said.
+    /// Comments on the record.
     Comments,
 }
 
 /// A record with comments and a timeline.
 #[fields(login)]
 pub struct ActivitySubject {
-    /// The record.
+    /// The global id of the record.
     pub id: ID,
-    /// What kind of record it is, for people.
+    /// The label of its kind, for users.
     pub kind: String,
-    /// What it is called.
+    /// The title of the record.
     pub title: String,
-    /// Its own page.
+    /// The address of its page.
     pub page: String,
 }
 
@@ -49,16 +49,16 @@ impl From<Subject> for ActivitySubject {
     }
 }
 
-/// One field that is different now.
+/// A change of one field.
 #[fields(login)]
 pub struct ActivityChange {
-    /// For programs.
+    /// The name of the field, for programs.
     pub field: String,
-    /// For people.
+    /// The label of the field, for users.
     pub label: String,
-    /// What it was, in words; null when it was empty.
+    /// The former value, as a text; null when it was empty.
     pub before: Option<String>,
-    /// What it is, in words; null when it is empty.
+    /// The new value, as a text; null when it is empty.
     pub after: Option<String>,
 }
 
@@ -73,9 +73,9 @@ fn changes_of(described: &Described) -> Vec<ActivityChange> {
     described.changes.iter().cloned().map(ActivityChange::from).collect()
 }
 
-/// Something in the timeline of a record: a change, or a comment.
+/// An entry of a record's timeline: a change, or a comment.
 pub struct ActivityEntry {
-    /// What it is.
+    /// The change or the comment.
     pub entry: Entry,
 }
 
@@ -88,10 +88,10 @@ impl ActivityEntry {
     }
 }
 
-/// Something in the timeline of a record: a change, or a comment.
+/// An entry of a record's timeline: a change, or a comment.
 #[object(login)]
 impl ActivityEntry {
-    /// The same for as long as it is there; for lists on a screen.
+    /// The key of the entry, which never changes, for lists on a screen.
     fn key(&self) -> String {
         match &self.entry {
             Entry::Change(described) => format!("log.{}", described.log.id),
@@ -99,7 +99,7 @@ impl ActivityEntry {
         }
     }
 
-    /// When.
+    /// The time of the entry.
     fn created_at(&self) -> DateTime<Utc> {
         match &self.entry {
             Entry::Change(described) => described.log.created_at,
@@ -107,7 +107,7 @@ impl ActivityEntry {
         }
     }
 
-    /// Who; null where nobody was signed in.
+    /// The member who acted; null for actions without a signed-in member.
     async fn actor(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let (enterprise, id) = match &self.entry {
             Entry::Change(described) => (described.log.enterprise_id, described.log.actor_member_id),
@@ -116,7 +116,7 @@ impl ActivityEntry {
         member_by_id(ctx, enterprise, id).await
     }
 
-    /// What was done, in words; null for a comment.
+    /// The action, as a text; null for a comment.
     fn text(&self) -> Option<String> {
         self.described().map(|described| action_label(&described.log.action).into_owned())
     }
@@ -126,12 +126,12 @@ impl ActivityEntry {
         self.described().map(changes_of).unwrap_or_default()
     }
 
-    /// Why, where somebody said so and the viewer may read it.
+    /// The reason, where one was given and the viewer may read it.
     fn reason(&self) -> Option<&str> {
         self.described()?.log.reason.as_deref()
     }
 
-    /// What was said; null for a change.
+    /// The comment; null for a change.
     fn comment(&self) -> Option<Comment> {
         match &self.entry {
             Entry::Change(_) => None,
@@ -140,7 +140,7 @@ impl ActivityEntry {
     }
 }
 
-/// One row of the operation log.
+/// An entry of the operation log.
 pub struct OperationLog(pub Described);
 
 impl Entity for OperationLog {
@@ -159,7 +159,7 @@ impl Record for OperationLog {
     }
 }
 
-/// One row of the operation log.
+/// An entry of the operation log.
 #[object(login)]
 impl OperationLog {
     /// The global id.
@@ -172,77 +172,77 @@ impl OperationLog {
         self.0.log.id.to_string()
     }
 
-    /// When.
+    /// The time of the action.
     fn created_at(&self) -> DateTime<Utc> {
         self.0.log.created_at
     }
 
-    /// Who; null where nobody was signed in.
+    /// The member who acted; null for actions without a signed-in member.
     async fn actor(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.log.enterprise_id, self.0.log.actor_member_id).await
     }
 
-    /// `record.action`.
+    /// The action, as `record.action`.
     fn action(&self) -> &str {
         &self.0.log.action
     }
 
-    /// What was done, in words.
+    /// The action, as a text.
     fn action_text(&self) -> String {
         action_label(&self.0.log.action).into_owned()
     }
 
-    /// The kind of record, as events name it.
+    /// The type of the record, as events name it.
     fn record_type(&self) -> &str {
         &self.0.log.record_type
     }
 
-    /// The kind of record, for people.
+    /// The label of the record's type, for users.
     fn record_text(&self) -> &str {
         record_label(&self.0.log.record_type)
     }
 
-    /// The record, in digits.
+    /// The row id of the record, in digits.
     fn record_row_id(&self) -> String {
         self.0.log.record_id.to_string()
     }
 
-    /// What the record was called, or is called now.
+    /// The name of the record then, or its present name.
     fn record_name(&self) -> Option<&str> {
         self.0.name.as_deref()
     }
 
-    /// The fields that changed, in words.
+    /// The changed fields, as texts.
     fn changes(&self) -> Vec<ActivityChange> {
         changes_of(&self.0)
     }
 
-    /// The record as it was, as JSON; what opens a door is hidden.
+    /// The record before the change, as JSON without secrets.
     fn before(&self) -> Option<String> {
         self.0.log.before.as_ref().map(|value| rules::shown(value).to_string())
     }
 
-    /// The record as it became, as JSON; what opens a door is hidden.
+    /// The record after the change, as JSON without secrets.
     fn after(&self) -> Option<String> {
         self.0.log.after.as_ref().map(|value| rules::shown(value).to_string())
     }
 
-    /// Why.
+    /// The reason of the change.
     fn reason(&self) -> Option<&str> {
         self.0.log.reason.as_deref()
     }
 
-    /// An access token spoke for the person.
+    /// Whether an access token acted for the member.
     fn is_by_token(&self) -> bool {
         self.0.log.access_token_id.is_some()
     }
 }
 
-/// A name of the API and what people call it.
+/// A name of the API with its label.
 #[fields(login)]
 pub struct OperationWord {
-    /// For programs.
+    /// The name, for programs.
     pub value: String,
-    /// For people.
+    /// The label, for users.
     pub label: String,
 }

@@ -1,4 +1,4 @@
-//! Imports as acts of their own, in the schema.
+//! Import batches in the schema: finished imports, their records and their reversal.
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Taking imports back.
+//! Mutation that reverts an import.
 
 use async_graphql::{Context, ID};
 use xieli_domain::import_batch::service;
@@ -9,28 +9,29 @@ use crate::core::payload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// An import, or why not.
+    /// The import, or the errors of the input.
     login ImportBatchPayload {
-        /// As it is now; null when nothing was changed.
+        /// The import after the change; null when nothing was changed.
         import_batch: ImportBatch
     }
 }
 
-/// Root fields that change imports.
+/// Mutations of imports.
 #[derive(Default)]
 pub struct ImportBatchMutation;
 
-/// Root fields that change imports.
+/// Mutations of imports.
 #[object(root)]
 impl ImportBatchMutation {
-    /// Takes an import back: deletes exactly the records that it made, into the recycle bin where they have one. Refused where it
-    /// changed records that were there, where one of its own was changed since or something hangs on one by now; only by whoever
-    /// imported them, while they may still import and delete such records.
+    /// Reverts an import: deletes exactly the records it created, into the recycle bin where they have one.
+    /// Refused where it changed existing records, or where one of its records has since been changed or is
+    /// referred to. Only the member who imported them may revert it, while still permitted to import and
+    /// delete such records.
     #[login]
     async fn import_undo(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id of the import.")] id: ID,
     ) -> Result<ImportBatchPayload> {
         let id = decode::<ImportBatch>(&id)?;
         ImportBatchPayload::from(service::undo(ctx.db()?, ctx.viewer()?, id).await)

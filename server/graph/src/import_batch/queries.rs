@@ -1,4 +1,4 @@
-//! Reading imports.
+//! Queries of imports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::import_batch::{model, service, store};
@@ -7,14 +7,15 @@ use xieli_macros::object;
 use super::types::{ImportBatch, ImportBatchFilter, ImportedRecord};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
 
-/// Root fields that read imports.
+/// Queries of imports.
 #[derive(Default)]
 pub struct ImportBatchQuery;
 
-/// Root fields that read imports.
+/// Queries of imports.
 #[object(root)]
 impl ImportBatchQuery {
-    /// What was imported, the newest first, one page: the viewer's own, and all of the enterprise for those who manage it.
+    /// Imports, the newest first, one page: the viewer's own, or all of the enterprise for those who manage
+    /// it.
     #[login]
     async fn import_batches(
         &self,
@@ -22,7 +23,7 @@ impl ImportBatchQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<ImportBatchFilter>,
+        #[graphql(desc = "Filter of the imports.")] filter: Option<ImportBatchFilter>,
     ) -> Result<Option<Connection<ImportBatch>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = model::BatchFilter::from(filter.unwrap_or_default());
@@ -34,24 +35,24 @@ impl ImportBatchQuery {
         })))
     }
 
-    /// One of them; null when there is none for the viewer.
+    /// An import; null when none is visible to the viewer.
     #[login]
     async fn import_batch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<Option<ImportBatch>> {
         let id = decode::<ImportBatch>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(ImportBatch::from))
     }
 
-    /// The records of an import, the first made first, one page, without what came with them in the same lines; those that do not
-    /// exist for the viewer have no name. Null when there is no such import for the viewer.
+    /// The records of an import, in order of creation, one page, without dependent records of the same lines;
+    /// records not visible to the viewer have no name. Null when the import is not visible to the viewer.
     #[login]
     async fn import_batch_records(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which import.")] id: ID,
+        #[graphql(desc = "The global id of the import.")] id: ID,
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,

@@ -1,4 +1,4 @@
-//! What imports look like from outside.
+//! Types of imports in the schema.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -12,47 +12,48 @@ use crate::core::{Reach, Result, record};
 use crate::member::Member;
 
 record!(
-    /// What one import has written.
+    /// A finished import and its records.
     ImportBatch: model::ImportBatch, store::find
 );
 
-/// What one import has written.
+/// A finished import and its records.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ImportBatch {
-    /// Of which import: the address of its call below `/api`, without the service `ems` and without its last step.
+    /// The kind of import: the address of its call below `/api`, without the service `ems` and without its
+    /// last step.
     fn book(&self) -> &str;
 
-    /// What the records are called.
+    /// The label of the records.
     fn title(&self) -> &str;
 
-    /// What the file was called.
+    /// The name of the file.
     fn file_name(&self) -> &str;
 
-    /// How many records it made.
+    /// The number of records created.
     fn created(&self) -> i32 {
         self.0.created
     }
 
-    /// How many records it changed that were there.
+    /// The number of existing records changed.
     fn updated(&self) -> i32 {
         self.0.updated
     }
 
-    /// When it was taken back.
+    /// When it was reverted.
     fn undone_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who took it back.
+    /// The member who reverted it.
     #[by(MemberById, undone_by)]
     fn undone_by(&self) -> Result<Option<Member>>;
 
-    /// Whether the viewer may take it back, as far as that is known without looking at its records.
+    /// Whether the viewer may revert it, as far as that is known without reading its records.
     fn can_undo(&self, ctx: &Context<'_>) -> Result<bool> {
         let import = rules::import_of(&self.0);
         let may = rules::may_undo(ctx.viewer()?, &self.0, import.as_ref());
         Ok(may && rules::obstacle(&self.0, import.as_ref()).is_none())
     }
 
-    /// Why it is not taken back, for people; null: nothing that is known without looking at its records is in the way.
+    /// The reason why it can't be reverted, for users; null: none is known without reading its records.
     fn obstacle(&self) -> Option<String> {
         rules::obstacle(&self.0, rules::import_of(&self.0).as_ref())
     }
@@ -63,20 +64,20 @@ impl ImportBatch {
 pub struct ImportedRecord {
     /// The global id of the record; null where it does not exist for the viewer.
     pub record_id: Option<ID>,
-    /// The id in digits.
+    /// The row id of the record, in digits.
     pub row_id: String,
-    /// What it is called; null where it does not exist for the viewer.
+    /// The title of the record; null where it is not visible to the viewer.
     pub title: Option<String>,
-    /// The page that shows it, where it has one of its own.
+    /// The address of its page, where it has one.
     pub address: Option<String>,
-    /// The import made it; otherwise it was there.
+    /// Whether the import created it; otherwise it existed before.
     pub is_new: bool,
-    /// It is otherwise now than the import left it.
+    /// Whether it has changed since the import.
     pub is_changed: bool,
 }
 
 impl ImportedRecord {
-    /// Out of the domain's, of the type that the import has.
+    /// Converts the domain's record, of the import's record type.
     pub fn of(record_type: &str, record: model::ImportedRecord) -> Self {
         let entity = kind::find(record_type).map(|kind| kind.entity).filter(|_| record.title.is_some());
         Self {
@@ -90,12 +91,12 @@ impl ImportedRecord {
     }
 }
 
-/// Which imports; absent fields do not narrow.
+/// Filter of imports; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct ImportBatchFilter {
-    /// Of this import, as `book` of a batch says it.
+    /// Imports of this kind, as in `book` of a batch.
     pub book: Option<String>,
-    /// The viewer's own alone.
+    /// Whether to return the viewer's own alone.
     pub own: Option<bool>,
 }
 

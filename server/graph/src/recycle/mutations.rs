@@ -1,4 +1,4 @@
-//! Bringing back, and deleting for good.
+//! Mutations of the recycle bin: restoring records, and deleting them permanently.
 
 use async_graphql::{Context, ID};
 use xieli_domain::recycle::registry::Recyclable;
@@ -11,25 +11,25 @@ use crate::core::kinds::{decode_all, global_id};
 use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError};
 
-/// Which records of the bin.
+/// Records of the recycle bin.
 #[derive(Debug, InputObject)]
 pub struct RecycleInput {
-    /// Of what.
+    /// The kind of the records.
     pub kind: RecycleKind,
-    /// At most 200.
+    /// Their global ids, at most 200.
     pub ids: Vec<ID>,
 }
 
-/// What was done, or why not.
+/// The restored or deleted records, or the errors of the input.
 #[fields(login)]
 pub struct RecyclePayload {
     /// The global ids of the records; null when nothing was changed.
     pub ids: Option<Vec<ID>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// The kind, and the rows.
+/// The kind and the row ids of an input.
 fn decode(input: &RecycleInput) -> AppResult<(Recyclable, Vec<i64>)> {
     let kind = input.kind.recyclable()?;
     Ok((kind, decode_all(kind.kind, &input.ids)?))
@@ -41,22 +41,22 @@ fn payload(kind: Recyclable, done: AppResult<Vec<i64>>) -> Result<RecyclePayload
     Ok(RecyclePayload { ids, user_errors })
 }
 
-/// Root fields that change the recycle bin.
+/// Mutations of the recycle bin.
 #[derive(Default)]
 pub struct RecycleMutation;
 
-/// Root fields that change the recycle bin.
+/// Mutations of the recycle bin.
 #[object(root)]
 impl RecycleMutation {
-    /// Brings deleted records back; all or none. Whoever deleted them may take that back for ten minutes, whoever manages the
-    /// enterprise at any time; for others they do not exist.
+    /// Restores deleted records; all or none. The member who deleted them may do so for ten minutes, members
+    /// who manage the enterprise at any time; for other members they do not exist.
     #[login]
     async fn recycle_restore(&self, ctx: &Context<'_>, input: RecycleInput) -> Result<RecyclePayload> {
         let (kind, ids) = decode(&input)?;
         payload(kind, service::restore(ctx.db()?, ctx.viewer()?, kind, &ids).await)
     }
 
-    /// Deletes records of the bin for good; all or none.
+    /// Deletes records of the recycle bin permanently; all or none.
     #[requires("e:manage")]
     async fn recycle_purge(&self, ctx: &Context<'_>, input: RecycleInput) -> Result<RecyclePayload> {
         let (kind, ids) = decode(&input)?;

@@ -1,4 +1,4 @@
-//! What was deleted, as it looks from outside.
+//! Types and queries of the recycle bin.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -14,12 +14,12 @@ use crate::member::Member;
 use crate::member::types::member_by_id;
 
 kind_enum! {
-    /// What can be brought back.
+    /// Kind of record that can be restored.
     RecycleKind, |kind| kind.bin.is_some()
 }
 
 impl RecycleKind {
-    /// What the bin knows of it.
+    /// The declaration of its recycle bin.
     pub fn recyclable(self) -> AppResult<Recyclable> {
         Recyclable::of(self.0).ok_or_else(AppError::not_found)
     }
@@ -28,33 +28,33 @@ impl RecycleKind {
 /// A kind of record that can be in the bin.
 #[fields(login)]
 pub struct RecycleKindInfo {
-    /// Which.
+    /// The kind of record.
     pub kind: RecycleKind,
-    /// For people.
+    /// The label of the kind, for users.
     pub label: &'static str,
 }
 
-/// A record that was deleted.
+/// A deleted record.
 pub struct RecycledRecord {
     row: Deleted,
     kind: Recyclable,
     enterprise_id: i64,
 }
 
-/// A record that was deleted.
+/// A deleted record.
 #[object(login)]
 impl RecycledRecord {
-    /// The id in digits.
+    /// The row id, in digits.
     fn row_id(&self) -> String {
         self.row.id.to_string()
     }
 
-    /// What it was.
+    /// The kind of the record.
     fn kind(&self) -> RecycleKind {
         RecycleKind(self.kind.kind)
     }
 
-    /// What it was called.
+    /// The title of the record.
     fn title(&self) -> &str {
         &self.row.title
     }
@@ -64,25 +64,25 @@ impl RecycledRecord {
         self.row.deleted_at
     }
 
-    /// By whom.
+    /// The member who deleted it.
     async fn deleted_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.enterprise_id, self.row.deleted_by).await
     }
 
-    /// When it goes for good.
+    /// When it will be deleted permanently.
     fn purge_at(&self) -> DateTime<Utc> {
         rules::purge_at(self.row.deleted_at)
     }
 }
 
-/// Root fields that read the recycle bin.
+/// Queries of the recycle bin.
 #[derive(Default)]
 pub struct RecycleQuery;
 
-/// Root fields that read the recycle bin.
+/// Queries of the recycle bin.
 #[object(root)]
 impl RecycleQuery {
-    /// What was deleted of a kind and can be brought back, the newest first (business §2 Administration).
+    /// Deleted records of a kind that can be restored, the newest first (business §2 Administration).
     #[requires("e:manage")]
     async fn recycled_records(
         &self,
@@ -90,8 +90,8 @@ impl RecycleQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Of what.")] kind: RecycleKind,
-        #[graphql(desc = "A part of what it was called.")] keyword: Option<String>,
+        #[graphql(desc = "The kind of the records.")] kind: RecycleKind,
+        #[graphql(desc = "Part of the title.")] keyword: Option<String>,
     ) -> Result<Option<Connection<RecycledRecord>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
@@ -109,7 +109,7 @@ impl RecycleQuery {
         )))
     }
 
-    /// What can be in the bin.
+    /// The kinds of records that can be in the recycle bin.
     #[requires("e:manage")]
     async fn recycle_kinds(&self) -> Result<Option<Vec<RecycleKindInfo>>> {
         let info = |one: Recyclable| RecycleKindInfo { kind: RecycleKind(one.kind), label: one.kind.label };

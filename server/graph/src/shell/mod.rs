@@ -1,4 +1,5 @@
-//! What the frame shows, in the schema (core §2 Session and shell, Other core screens).
+//! Application frame in the schema: search, saved views, articles (core §2 Session and shell, Other core
+//! screens).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Saving views.
+//! Mutations of saved views.
 
 use async_graphql::{Context, ID};
 use xieli_domain::saved_view::{model, service};
@@ -10,51 +10,52 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode_all, decode_optional};
 use crate::team::Team;
 
-/// A view to be saved.
+/// A view of a list to save.
 #[derive(InputObject)]
 pub struct SavedViewSaveInput {
-    /// The view to change; a new one if absent.
+    /// The view to change; absent: a new one.
     pub id: Option<ID>,
-    /// The version of it that was read; absent: whichever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// The address of the list, beginning with `/`.
     pub route: String,
     /// 1 to 30 characters.
     pub name: String,
-    /// For whom.
+    /// The audience of the view.
     pub scope: ViewScope,
-    /// The team that it is shared with: required where the scope is TEAM, else absent.
+    /// The team that it is shared with: required with the scope TEAM, otherwise absent.
     pub team_id: Option<ID>,
-    /// The query part of the address, up to 4000 characters: parameters of the list, and none that names a row.
+    /// The query part of the address, up to 4000 characters: parameters of the list, without ids of rows.
     pub query: String,
-    /// Shown when the list is opened without a query; the mark goes from the others. Not of what is shared with a team.
+    /// Whether it is applied when the list is opened without a query; one view of the scope has the mark. Not
+    /// for views of teams.
     pub is_default: Option<bool>,
 }
 
-/// Which views.
+/// Saved views to delete.
 #[derive(InputObject)]
 pub struct SavedViewsInput {
-    /// At most 100.
+    /// Their global ids, at most 100.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// A saved view, or why not.
+    /// The saved view, or the errors of the input.
     login SavedViewPayload {
-        /// As it is now; null when nothing was saved.
+        /// The view after the change; null when nothing was saved.
         view: SavedView
     }
 }
 
-/// Root fields that change what the frame shows.
+/// Mutations of saved views.
 #[derive(Default)]
 pub struct ShellMutation;
 
-/// Root fields that change what the frame shows.
+/// Mutations of saved views.
 #[object(root)]
 impl ShellMutation {
-    /// Saves a view of a list under a name. Views for everybody are saved by admins, views of a team by its members, its directors and
-    /// admins.
+    /// Saves a view of a list under a name. Views of the enterprise are saved by administrators, views of a
+    /// team by its members, its directors and administrators.
     #[login]
     async fn saved_view_save(
         &self,

@@ -1,4 +1,4 @@
-//! Reading what the frame shows.
+//! Queries of the application frame: articles, search, saved views, checks for duplicates.
 
 use async_graphql::Context;
 use xieli_domain::article;
@@ -9,35 +9,35 @@ use xieli_macros::object;
 use super::types::{Article, SavedView, SearchResult};
 use crate::core::{Reach, Result};
 
-/// The most of each kind that the search box shows.
+/// Upper bound of the search results of one kind.
 const MAX_FOUND: i32 = 50;
 
-/// Root fields that read what the frame shows.
+/// Queries of the application frame.
 #[derive(Default)]
 pub struct ShellQuery;
 
-/// Root fields that read what the frame shows.
+/// Queries of the application frame.
 #[object(root)]
 impl ShellQuery {
-    /// A help article, or the system introduction, by its key (core §2): what the reader's enterprise has published
-    /// under it, else the system's own.
+    /// A help article, or the system introduction, by its key (core §2): the text published by the reader's
+    /// enterprise, else the system's own.
     #[public]
     async fn article(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "For ever the same.")] key: String,
+        #[graphql(desc = "The key of the article.")] key: String,
     ) -> Result<Option<Article>> {
         let viewer = ctx.viewer_opt().map(AsRef::as_ref);
         Ok(article::service::read(&*ctx.read().await?, viewer, &key).await?.map(Article::from))
     }
 
-    /// Whatever has a keyword: by Chinese, pinyin, initials and digits, documents by what is in them, too. What the viewer
-    /// does not see is not found.
+    /// Searches all kinds of records that have a keyword: by Chinese, pinyin, initials and digits; documents
+    /// also by their contents. Results are restricted to records visible to the viewer.
     #[login]
     async fn search(
         &self,
-        #[graphql(desc = "From one character on; the first 50 count.")] keyword: String,
-        #[graphql(desc = "At most so many of each kind, 1 to 50.", default = 8)] first: i32,
+        #[graphql(desc = "The keyword, at least one character; the first 50 count.")] keyword: String,
+        #[graphql(desc = "Largest number of results of each kind, 1 to 50.", default = 8)] first: i32,
     ) -> Result<Option<SearchResult>> {
         if !(1..=MAX_FOUND).contains(&first) {
             return Err(AppError::bad_input(format!("first 须在 1 到 {MAX_FOUND} 之间")).into());
@@ -45,8 +45,8 @@ impl ShellQuery {
         Ok(Some(SearchResult::new(keyword, i64::from(first))))
     }
 
-    /// The saved views of a list that are meant for the viewer, at most 300: those for everybody, then their own, then those of their
-    /// teams and of the teams above.
+    /// The saved views of a list for the viewer, at most 300: first those of the enterprise, then the
+    /// viewer's own, then those of the viewer's teams and of the teams above.
     #[login]
     async fn saved_views(
         &self,
@@ -57,7 +57,8 @@ impl ShellQuery {
         Ok(Some(views.into_iter().map(SavedView).collect()))
     }
 
-    /// The views of a list that are shared with teams, at most 300: those that the viewer has, and for an admin those of any team.
+    /// The views of a list that are shared with teams, at most 300: the viewer's own, and for an
+    /// administrator those of any team.
     #[login]
     async fn team_views(
         &self,
@@ -68,21 +69,22 @@ impl ShellQuery {
         Ok(Some(views.into_iter().map(SavedView).collect()))
     }
 
-    /// Whether another record has the value (core §7 `duplicate/check`). Only fields registered as unique are answered
-    /// for: account.username, member.phone, member.job_number, role.name, team.name, qrcode_template.name, each dictionary
-    /// of dict_item and each tree of category by its code (ems); brand_model.model, product.code (tms); file_group.name
-    /// (res); enterprise_article.key (cms). Anything else is `BAD_USER_INPUT`.
+    /// Whether another record has the value (core §7 `duplicate/check`). Only fields registered as unique can
+    /// be checked: account.username, member.phone, member.job_number, role.name, team.name,
+    /// qrcode_template.name, each dictionary of dict_item and each tree of category by its code (ems);
+    /// brand_model.model, product.code (tms); file_group.name (res); enterprise_article.key (cms). Other
+    /// fields are `BAD_USER_INPUT`.
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn duplicate_check(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of the register.")] table: String,
-        #[graphql(desc = "Of the register.")] field: String,
-        #[graphql(desc = "What to look for.")] value: String,
-        #[graphql(desc = "The record that may have it.")] except_id: Option<String>,
-        #[graphql(desc = "The service that has the table; absent: whichever.")] service: Option<String>,
-        #[graphql(desc = "Among what lies in the recycle bin instead of what is there.")] deleted: Option<
+        #[graphql(desc = "The registered table.")] table: String,
+        #[graphql(desc = "The registered field.")] field: String,
+        #[graphql(desc = "The value to look for.")] value: String,
+        #[graphql(desc = "A record that is not compared.")] except_id: Option<String>,
+        #[graphql(desc = "The service that has the table; absent: any.")] service: Option<String>,
+        #[graphql(desc = "Whether to look among the records of the recycle bin instead.")] deleted: Option<
             bool,
         >,
     ) -> Result<Option<bool>> {

@@ -1,4 +1,4 @@
-//! What saved views, articles and what was found look like from outside.
+//! Types of saved views, articles and search results.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -18,19 +18,19 @@ use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::team::Team;
 
-/// For whom a saved view is.
+/// Audience of a saved view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Scope")]
 pub enum ViewScope {
-    /// For who saved it.
+    /// The member who saved it.
     Private,
-    /// For the members of a team and of the teams below it.
+    /// The members of a team and of the teams below it.
     Team,
-    /// For everybody in the enterprise; admins save these.
+    /// All members of the enterprise; administrators save these.
     Enterprise,
 }
 
-/// The filters, columns and order of a list under a name.
+/// A saved view: the filters, columns and order of a list, under a name.
 #[derive(Clone)]
 pub struct SavedView(pub model::SavedView);
 
@@ -51,16 +51,16 @@ impl From<model::SavedView> for SavedView {
     }
 }
 
-/// The filters, columns and order of a list under a name.
+/// A saved view: the filters, columns and order of a list, under a name.
 #[object(login, common(id, row_id))]
 impl SavedView {
     /// The address of the list.
     fn route(&self) -> &str;
 
-    /// What it is called.
+    /// The name of the view.
     fn name(&self) -> &str;
 
-    /// For whom it is.
+    /// The audience of the view.
     fn scope(&self) -> ViewScope {
         Scope::parse(&self.0.scope).into()
     }
@@ -68,39 +68,39 @@ impl SavedView {
     /// The query part of the address.
     fn query(&self) -> &str;
 
-    /// Shown when the list is opened without a query.
+    /// Whether it is applied when the list is opened without a query.
     fn is_default(&self) -> bool;
 
-    /// The team that it is shared with; null of other views, and of a team that is dissolved.
+    /// The team that it is shared with; null for other views, and for a dissolved team.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// The member who saved it, or who has taken it over from them.
+    /// The member who saved it, or the successor who took it over.
     #[by(MemberById, member_id)]
     fn owner(&self) -> Result<Option<Member>>;
 
-    /// The viewer may change, unshare and delete it.
+    /// Whether the viewer may change, unshare and delete it.
     fn may_change(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(rules::may_change(ctx.viewer()?, &self.0))
     }
 
-    /// The viewer saved it.
+    /// Whether the viewer saved it.
     fn mine(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.viewer()?.member_id == self.0.member_id)
     }
 
-    /// Counts the changes.
+    /// The version, which counts the changes.
     fn version(&self) -> i32;
 }
 
 /// A help article, or the system introduction.
 #[fields(public)]
 pub struct Article {
-    /// For ever the same.
+    /// The key, which never changes.
     pub key: String,
-    /// One line.
+    /// The title, a single line.
     pub title: String,
-    /// Markdown.
+    /// The body, in Markdown.
     pub body: String,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
@@ -114,44 +114,44 @@ impl From<article::Article> for Article {
 }
 
 kind_enum! {
-    /// What the search box finds.
+    /// Kind of record that the search finds.
     SearchKind, |kind| kind.search.is_some()
 }
 
-/// What the search box found; each field is looked for when it is asked for.
+/// Results of a search; each field is searched when it is selected.
 pub struct SearchResult {
     keyword: String,
     first: i64,
 }
 
 impl SearchResult {
-    /// At most `first` of each kind.
+    /// At most `first` results of each kind.
     pub fn new(keyword: String, first: i64) -> Self {
         Self { keyword, first }
     }
 }
 
-/// What the search box found; each field is looked for when it is asked for.
+/// Results of a search; each field is searched when it is selected.
 #[object(login)]
 impl SearchResult {
-    /// Active members.
+    /// The active members found.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let found = search::people(ctx.db()?, ctx.viewer()?, &self.keyword, self.first).await?;
         Ok(Some(found.into_iter().map(Member::from).collect()))
     }
 
-    /// Teams.
+    /// The teams found.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         let found = search::places(ctx.db()?, ctx.viewer()?, &self.keyword, self.first).await?;
         Ok(Some(found.into_iter().map(Team::from).collect()))
     }
 
-    /// Records of every kind, kind by kind: what is called so first, then what begins so, then the others; of these the
-    /// newest.
+    /// The records found, by kind: first exact matches of the title, then titles that begin with the keyword,
+    /// then the others; among equals the newest first.
     async fn hits(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of these kinds alone.")] kinds: Option<Vec<SearchKind>>,
+        #[graphql(desc = "Results of these kinds alone.")] kinds: Option<Vec<SearchKind>>,
     ) -> Result<Option<Vec<SearchHit>>> {
         let of: Option<Vec<_>> = kinds.map(|kinds| kinds.into_iter().map(|kind| kind.0).collect());
         let found = search::hits(ctx.db()?, ctx.viewer()?, &self.keyword, self.first, of.as_deref()).await?;
@@ -159,24 +159,24 @@ impl SearchResult {
     }
 }
 
-/// A record that was found.
+/// A record found by the search.
 #[fields(login)]
 pub struct SearchHit {
-    /// Of which kind.
+    /// The kind of the record.
     pub kind: SearchKind,
-    /// What the kind is called.
+    /// The label of the kind.
     pub label: &'static str,
     /// The global id of the record.
     pub record_id: ID,
-    /// Its id in digits.
+    /// The row id, in digits.
     pub row_id: String,
-    /// What it is called.
+    /// The title of the record.
     pub title: String,
-    /// What tells it from others of that name.
+    /// A second line that tells it from records of the same title.
     pub subtitle: Option<String>,
-    /// What stands around the keyword in its content, in small letters.
+    /// The text around the keyword in the contents, in lower case.
     pub snippet: Option<String>,
-    /// Where the browser shows it.
+    /// The address of its page.
     pub address: String,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,

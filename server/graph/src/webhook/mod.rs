@@ -1,4 +1,4 @@
-//! What is told outside: webhooks for programs, messages for group robots (docs/decisions/0032).
+//! Webhooks for programs, and messages for group robots, in the schema (docs/decisions/0032).
 
 mod mutations;
 mod queries;

@@ -1,4 +1,4 @@
-//! Changing webhooks.
+//! Mutations of webhooks.
 
 use async_graphql::{Context, ID};
 use xieli_domain::webhook::{model, service};
@@ -10,20 +10,21 @@ use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode, decode_all};
 
-/// A webhook, new or changed.
+/// A webhook to create or change.
 #[derive(InputObject)]
 pub struct WebhookInput {
     /// 1 to 50 characters.
     pub name: String,
-    /// Who listens; stays what it is once the webhook is made.
+    /// The receiver; it cannot change once the webhook exists.
     pub target: WebhookTarget,
-    /// Where to, `https://…`; absent: as it was.
+    /// The address of the receiver, `https://…`; absent: unchanged.
     pub url: Option<String>,
-    /// What messages are signed with, for the robots of DingTalk and Feishu; absent: as it was, empty: not signed.
+    /// The signing secret of the robots of DingTalk and Feishu; absent: unchanged, empty: messages are not
+    /// signed.
     pub secret: Option<String>,
-    /// 1 to 200 of `webhookEvents`.
+    /// The subscribed events, 1 to 200 of `webhookEvents`.
     pub events: Vec<String>,
-    /// Told of new events.
+    /// Whether new events are delivered.
     pub is_active: bool,
 }
 
@@ -40,21 +41,21 @@ impl From<WebhookInput> for model::WebhookInput {
     }
 }
 
-/// Which webhooks.
+/// Webhooks to delete.
 #[derive(InputObject)]
 pub struct WebhookDeleteInput {
-    /// At most 20.
+    /// Their global ids, at most 20.
     pub ids: Vec<ID>,
 }
 
-/// A webhook with a new secret, or why not.
+/// The webhook with a new secret, or the errors of the input.
 #[fields(login)]
 pub struct WebhookSecretPayload {
     /// The webhook; null when nothing was changed.
     pub webhook: Option<Webhook>,
-    /// What a program checks signatures with; null for robots. Shown this once.
+    /// The secret with which a program verifies signatures; null for robots. It is shown only once.
     pub secret: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -67,71 +68,71 @@ impl WebhookSecretPayload {
 }
 
 payload! {
-    /// A webhook, or why not.
+    /// The webhook, or the errors of the input.
     login WebhookPayload {
-        /// As it is now; null when nothing was changed.
+        /// The webhook after the change; null when nothing was changed.
         webhook: Webhook
     }
 }
 
 payload! {
-    /// A delivery, or why not.
+    /// The delivery, or the errors of the input.
     login WebhookDeliveryPayload {
-        /// As it is now; null when nothing was sent.
+        /// The delivery after the attempt; null when nothing was sent.
         delivery: WebhookDelivery
     }
 }
 
-/// Root fields that change webhooks.
+/// Mutations of webhooks.
 #[derive(Default)]
 pub struct WebhookMutation;
 
-/// Root fields that change webhooks.
+/// Mutations of webhooks.
 #[object(root)]
 impl WebhookMutation {
-    /// Makes a webhook.
+    /// Creates a webhook.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_create(&self, ctx: &Context<'_>, input: WebhookInput) -> Result<WebhookSecretPayload> {
         WebhookSecretPayload::from(service::create(ctx.services()?, ctx.viewer()?, input.into()).await)
     }
 
-    /// Changes a webhook; what was held against it is forgotten.
+    /// Changes a webhook, and resets its record of failures.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
         input: WebhookInput,
     ) -> Result<WebhookPayload> {
         let id = decode::<Webhook>(&id)?;
         WebhookPayload::from(service::update(ctx.services()?, ctx.viewer()?, id, version, input.into()).await)
     }
 
-    /// Switches a webhook on or off; what waits for one that is switched off is given up.
+    /// Enables or disables a webhook; pending deliveries of a disabled webhook are discarded.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_switch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        #[graphql(desc = "Told of new events, or not.")] is_active: bool,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
+        #[graphql(desc = "Whether new events are delivered.")] is_active: bool,
     ) -> Result<WebhookPayload> {
         let id = decode::<Webhook>(&id)?;
         WebhookPayload::from(service::switch(ctx.services()?, ctx.viewer()?, id, version, is_active).await)
     }
 
-    /// Gives a program's webhook another secret; the old one signs nothing more.
+    /// Replaces the secret of a program's webhook; the old one is no longer used.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_renew_secret(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
     ) -> Result<WebhookSecretPayload> {
         let id = decode::<Webhook>(&id)?;
         WebhookSecretPayload::from(service::renew_secret(ctx.services()?, ctx.viewer()?, id, version).await)
@@ -145,25 +146,25 @@ impl WebhookMutation {
         DeletePayload::from::<Webhook>(service::delete(ctx.services()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Sends a message to try a webhook, active or not, and answers what came of it.
+    /// Sends a test message to a webhook, active or not, and returns the delivery.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_test(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<WebhookDeliveryPayload> {
         let id = decode::<Webhook>(&id)?;
         WebhookDeliveryPayload::from(service::test(ctx.services()?, ctx.viewer()?, id).await)
     }
 
-    /// Sends what was delivered or given up once more, under the same message id.
+    /// Repeats a delivery that arrived or failed, under the same message id.
     #[requires("e:manage")]
     #[interactive]
     async fn webhook_redeliver(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which delivery.")] id: ID,
+        #[graphql(desc = "The global id of the delivery.")] id: ID,
     ) -> Result<WebhookDeliveryPayload> {
         let id = decode::<WebhookDelivery>(&id)?;
         WebhookDeliveryPayload::from(service::redeliver(ctx.services()?, ctx.viewer()?, id).await)

@@ -1,4 +1,4 @@
-//! Reading webhooks.
+//! Queries of webhooks.
 
 use async_graphql::{Context, ID};
 use xieli_domain::webhook::{model, registry, rules, store};
@@ -7,11 +7,11 @@ use xieli_macros::object;
 use super::types::{Webhook, WebhookDelivery, WebhookDeliveryState, WebhookEventGroup, WebhookFilter};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
 
-/// Root fields that read webhooks.
+/// Queries of webhooks.
 #[derive(Default)]
 pub struct WebhookQuery;
 
-/// Root fields that read webhooks.
+/// Queries of webhooks.
 #[object(root)]
 impl WebhookQuery {
     /// The enterprise's webhooks and group robots, newest first, one page; there are at most 20.
@@ -22,7 +22,7 @@ impl WebhookQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<WebhookFilter>,
+        #[graphql(desc = "Filter of the webhooks.")] filter: Option<WebhookFilter>,
     ) -> Result<Option<Connection<Webhook>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = model::WebhookFilter::from(filter.unwrap_or_default());
@@ -34,25 +34,25 @@ impl WebhookQuery {
         })))
     }
 
-    /// One of them; null when there is none for the viewer.
+    /// A webhook; null when none is visible to the viewer.
     #[requires("e:manage")]
     async fn webhook(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<Option<Webhook>> {
         let id = decode::<Webhook>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Webhook::from))
     }
 
-    /// What a webhook was told in the last month, newest first, one page.
+    /// The deliveries of a webhook in the last month, newest first, one page.
     #[requires("e:manage")]
     #[allow(clippy::too_many_arguments)]
     async fn webhook_deliveries(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which webhook.")] webhook_id: ID,
-        #[graphql(desc = "In this state.")] state: Option<WebhookDeliveryState>,
+        #[graphql(desc = "The global id of the webhook.")] webhook_id: ID,
+        #[graphql(desc = "Deliveries in this state.")] state: Option<WebhookDeliveryState>,
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
@@ -68,7 +68,7 @@ impl WebhookQuery {
         })))
     }
 
-    /// The events that a webhook can be told of.
+    /// The events that a webhook can subscribe to.
     #[requires("e:manage")]
     async fn webhook_events(&self) -> Result<Option<Vec<WebhookEventGroup>>> {
         Ok(Some(registry::groups().into_iter().map(Into::into).collect()))

@@ -1,4 +1,4 @@
-//! What webhooks look like from outside.
+//! Types of webhooks in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -9,11 +9,11 @@ use crate::core::{Result, record};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// Who listens at the other end of a webhook.
+/// Receiver of a webhook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Target")]
 pub enum WebhookTarget {
-    /// A program: signed as Standard Webhooks say.
+    /// A program; messages are signed according to Standard Webhooks.
     Program,
     /// The robot of a WeCom group.
     #[graphql(name = "WECOM")]
@@ -25,82 +25,82 @@ pub enum WebhookTarget {
     Feishu,
 }
 
-/// Where a delivery stands.
+/// State of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::State")]
 pub enum WebhookDeliveryState {
-    /// It is to be sent, for the first time or again.
+    /// Waiting for its first or its next attempt.
     Waiting,
-    /// It arrived.
+    /// Delivered.
     Delivered,
-    /// It is not tried any more.
+    /// Failed, without further attempts.
     Failed,
 }
 
 record!(
-    /// Where events are told outside: a program's webhook, or the robot of a group.
+    /// A receiver of events outside the product: a program's webhook, or the robot of a group.
     Webhook: model::Webhook, store::find
 );
 
-/// Where events are told outside: a program's webhook, or the robot of a group.
+/// A receiver of events outside the product: a program's webhook, or the robot of a group.
 #[object(login, common(id, row_id, created_at, version))]
 impl Webhook {
-    /// Free text.
+    /// The name of the webhook.
     fn name(&self) -> &str;
 
-    /// Who listens.
+    /// The receiver.
     fn target(&self) -> WebhookTarget {
         model::Target::read(self.0.target).into()
     }
 
-    /// Where to, without what gives access.
+    /// The address of the receiver, without its credentials.
     fn address(&self) -> &str;
 
-    /// The address has to be entered anew before anything is sent.
+    /// Whether the address has to be entered again before anything is sent.
     fn needs_address(&self) -> bool {
         self.0.sealed.is_none()
     }
 
-    /// `record.action` or `record.*`, as `webhookEvents` lists them.
+    /// The subscribed events, `record.action` or `record.*`, as in `webhookEvents`.
     fn events(&self) -> &[String];
 
-    /// Told of new events.
+    /// Whether new events are delivered.
     fn is_active(&self) -> bool {
         self.0.active
     }
 
-    /// Since when nothing arrives.
+    /// Since when deliveries fail.
     fn failing_since(&self) -> Option<DateTime<Utc>>;
 
-    /// When something was last sent.
+    /// When a message was last sent.
     fn last_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When it was switched off because nothing had arrived for long.
+    /// When it was disabled because of failing deliveries.
     fn stopped_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who made it.
+    /// The member who created it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 }
 
 record!(
-    /// Something a webhook was told, or is to be told.
+    /// A delivery to a webhook, pending or finished.
     WebhookDelivery: model::Delivery, store::find_delivery
 );
 
-/// Something a webhook was told, or is to be told.
+/// A delivery to a webhook, pending or finished.
 #[object(login, common(id))]
 impl WebhookDelivery {
-    /// `record.action`.
+    /// The event, as `record.action`.
     fn kind(&self) -> &str;
 
-    /// What happened, in words.
+    /// The event, as a text.
     fn label(&self) -> String {
         registry::label(&self.0.kind).into_owned()
     }
 
-    /// Where it stands.
+    /// The state of the delivery.
     fn state(&self) -> WebhookDeliveryState {
         match self.0.state {
             1 => WebhookDeliveryState::Delivered,
@@ -109,63 +109,63 @@ impl WebhookDelivery {
         }
     }
 
-    /// How often it was tried.
+    /// The number of attempts.
     fn attempts(&self) -> i32;
 
-    /// When it is tried again; null when it is not.
+    /// When the next attempt is due; null when there is none.
     fn next_at(&self) -> Option<DateTime<Utc>> {
         (self.0.state == rules::State::Waiting.code()).then_some(self.0.next_at)
     }
 
-    /// The body that was sent last.
+    /// The body of the last request.
     fn request(&self) -> Option<&str>;
 
-    /// The HTTP status that was answered last.
+    /// The HTTP status of the last response.
     fn status(&self) -> Option<i32>;
 
-    /// The beginning of what was answered last.
+    /// The beginning of the last response.
     fn response(&self) -> Option<&str>;
 
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     fn error(&self) -> Option<&str>;
 
-    /// Milliseconds that the last attempt took.
+    /// The duration of the last attempt in milliseconds.
     fn duration(&self) -> Option<i32>;
 
-    /// Whether it can be sent once more by hand, while the webhook is active.
+    /// Whether it can be repeated by hand, while the webhook is active.
     fn can_redeliver(&self) -> bool {
         rules::may_redeliver(self.0.state) && self.0.kind != registry::TEST
     }
 
-    /// When it happened.
+    /// When the event happened.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// When it arrived or was given up.
+    /// When it was delivered or failed.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who did it; null where nobody was signed in.
+    /// The member who caused the event; null for actions without a signed-in member.
     async fn actor(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.actor_member_id).await
     }
 }
 
-/// An event that can be chosen.
+/// An event that can be subscribed to.
 #[fields(login)]
 pub struct WebhookEvent {
-    /// `record.action`.
+    /// The event, as `record.action`.
     pub kind: String,
-    /// For people.
+    /// The label, for users.
     pub label: String,
 }
 
 /// The events of one kind of record.
 #[fields(login)]
 pub struct WebhookEventGroup {
-    /// All of them: `record.*`.
+    /// All events of the kind: `record.*`.
     pub kind: String,
-    /// For people.
+    /// The label, for users.
     pub label: String,
-    /// One by one.
+    /// The single events.
     pub events: Vec<WebhookEvent>,
 }
 
@@ -177,12 +177,12 @@ impl From<registry::Group> for WebhookEventGroup {
     }
 }
 
-/// Which webhooks; absent fields do not narrow.
+/// Filter of webhooks; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct WebhookFilter {
-    /// In the name.
+    /// Part of the name.
     pub keyword: Option<String>,
-    /// For whom.
+    /// Webhooks of this receiver.
     pub target: Option<WebhookTarget>,
 }
 

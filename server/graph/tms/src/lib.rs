@@ -1,6 +1,7 @@
-//! The schema's wing of tasks: what somebody is to do, what comes again, and everybody's list of what waits.
+//! GraphQL schema of the task domain: tasks, recurring tasks, time entries, and each member's list of pending
+//! work.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the domain crate under the name that every graph crate uses for it; only what this crate depends on
 extern crate xieli_domain_tms as xieli_domain;
 
 pub mod plan_task;
@@ -11,5 +12,5 @@ pub mod wait;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// modules of the graph crates below this one, under the same paths everywhere
 pub use xieli_graph_pms::*;

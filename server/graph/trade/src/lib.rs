@@ -1,6 +1,7 @@
-//! The schema's wing of trade: what is sold and looked after.
+//! GraphQL schema of the trade domain: the product catalogue (brand models, products, questions) and QR
+//! codes.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// the domain crate under the name that every graph crate uses for it; only what this crate depends on
 extern crate xieli_domain_trade as xieli_domain;
 
 pub mod catalog;
@@ -8,5 +9,5 @@ pub mod qrcode;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// modules of the graph crates below this one, under the same paths everywhere
 pub use xieli_graph_settings::*;

@@ -1,6 +1,7 @@
-//! The schema's wing of work orders: what customers ask for, who goes there, what was done, and project work from the pool.
+//! GraphQL schema of work orders: customers' requests, dispatch, the work done, and project work from the
+//! pool.
 
-// by the name that it has everywhere; no more of it than this wing stands on
+// re-exports under the names used everywhere; only the modules on which this crate depends
 extern crate xieli_domain_work as xieli_domain;
 
 pub mod crm_work_order;
@@ -17,5 +18,5 @@ pub mod work_zone;
 
 pub use xieli_graph_core as core;
 
-// the rooms below, by the names they have everywhere
+// re-exports of the modules of the lower crates, under the names used everywhere
 pub use xieli_graph_tms::*;

@@ -1,4 +1,4 @@
-//! Amounts and other numbers as people write them: exact, or refused.
+//! Parser of amounts and other numbers as people write them: the exact value, or a refusal.
 
 use std::borrow::Cow;
 
@@ -6,26 +6,26 @@ use super::{is_digits, plain};
 
 /// Decimals of an amount of money.
 pub const MONEY: usize = 2;
-/// Decimals of a degree that are read: more than any map tells.
+/// Most decimals that are read of a coordinate in degrees: more than any map service gives.
 pub const COORDINATE: usize = 15;
-/// Digits that a number of a spreadsheet holds; what stands behind them is no longer what somebody wrote.
+/// Significant digits that a spreadsheet keeps of a number; the digits after them are rounding noise.
 const HELD: usize = 15;
-/// Longer texts are no numbers.
+/// Longest text of a number, in characters.
 const MAX_LENGTH: usize = 60;
 
-/// Why a text is no number that can be taken.
+/// Reason why a text is refused as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
-    /// It can't be read as one.
+    /// The text is no number.
     Unknown,
-    /// It has more decimals than so many.
+    /// The number has more than so many decimals.
     Decimals(usize),
-    /// A share, where none is meant.
+    /// A percentage, where none is expected.
     Percent,
 }
 
 impl Refused {
-    /// For the user, behind the name of the field.
+    /// Message for the user, to follow the name of the field.
     pub fn words(self) -> Cow<'static, str> {
         match self {
             Self::Unknown => "应为数字".into(),
@@ -36,12 +36,13 @@ impl Refused {
     }
 }
 
-/// An amount in yuan as a plain decimal: `1,234.50`, `￥1,234.5`, `1.2万` and `(500)`, which is negative; nothing for a dash.
+/// An amount in yuan as a plain decimal, from `1,234.50`, `￥1,234.5`, `1.2万` or `(500)`, which is negative;
+/// `None` for a dash.
 pub fn amount(text: &str) -> Result<Option<String>, Refused> {
     number(text, MONEY)
 }
 
-/// The same for a number of so many decimals at most.
+/// The same for a number with at most `decimals` decimals.
 pub fn number(text: &str, decimals: usize) -> Result<Option<String>, Refused> {
     let text: String = plain(text).chars().filter(|c| *c != ' ').collect();
     if text.chars().all(|c| c == '-') {
@@ -80,7 +81,7 @@ pub fn number(text: &str, decimals: usize) -> Result<Option<String>, Refused> {
     Ok(Some(format!("{sign}{whole}{dot}{fraction}")))
 }
 
-/// Without the marks of the currency, before or behind.
+/// The text without its currency signs, before or after the number.
 fn without_currency(text: &str) -> &str {
     let (sign, rest) = match text.strip_prefix('-') {
         Some(rest) => ("-", rest),
@@ -88,14 +89,14 @@ fn without_currency(text: &str) -> &str {
     };
     let before = ["￥", "¥", "人民币", "RMB", "CNY"].iter().find_map(|mark| rest.strip_prefix(mark));
     let text = match before {
-        // the sign before the mark stays where it is told of
+        // a sign before the currency is kept for `sign`
         Some(rest) if sign.is_empty() => rest,
         Some(_) | None => text,
     };
     ["元整", "元", "圆", "RMB", "CNY"].iter().find_map(|mark| text.strip_suffix(mark)).unwrap_or(text)
 }
 
-/// Whether a minus stands before the number, or before its currency, and the rest.
+/// Whether a minus precedes the number or its currency, and the rest of the text.
 fn sign(text: &str) -> (bool, &str) {
     match text.strip_prefix('-') {
         Some(rest) => (true, without_currency(rest)),
@@ -103,7 +104,7 @@ fn sign(text: &str) -> (bool, &str) {
     }
 }
 
-/// The number before 万 or 亿, and how many zeros they stand for.
+/// The number before 万 or 亿, and the number of zeros these stand for.
 fn unit(text: &str) -> (&str, usize) {
     for (word, zeros) in [("万", 4), ("亿", 8)] {
         if let Some(number) = text.strip_suffix(word) {
@@ -113,7 +114,7 @@ fn unit(text: &str) -> (&str, usize) {
     (text, 0)
 }
 
-/// The digits of a whole number whose thousands may be grouped; nothing where they are grouped otherwise.
+/// The digits of a whole number whose thousands may be grouped; `None` if they are grouped otherwise.
 fn ungrouped(text: &str) -> Option<String> {
     if text.is_empty() || is_digits(text) {
         return Some(text.to_owned());
@@ -125,7 +126,7 @@ fn ungrouped(text: &str) -> Option<String> {
     grouped.then(|| first.to_owned() + &rest.concat())
 }
 
-/// Without what a binary fraction adds: 0.30000000000000004 was written as 0.3.
+/// The number without the noise of binary fractions: 0.30000000000000004 was written as 0.3.
 fn held(whole: &str, fraction: &str) -> (String, String) {
     let significant = whole.trim_start_matches('0');
     let leading =
@@ -143,7 +144,7 @@ fn held(whole: &str, fraction: &str) -> (String, String) {
     }
 }
 
-/// The number times ten to the power of `zeros`, without zeros that say nothing.
+/// The number times ten to the power of `zeros`, without redundant zeros.
 fn shifted(whole: &str, fraction: &str, zeros: usize) -> (String, String) {
     let padded = format!("{fraction:0<zeros$}");
     let (more, rest) = padded.split_at(zeros);

@@ -1,11 +1,11 @@
-//! Words for yes and no, and names of people as they are written in cells.
+//! Parser of yes and no, and of names of people, as they are written in the cells of a sheet.
 
 use super::plain;
 
-/// Titles that are written behind a name.
+/// Titles that may follow a name.
 const TITLES: &[&str] = &["先生", "女士", "经理", "老师", "总"];
 
-/// Whether a word means yes or no; nothing for any other.
+/// Whether a word means yes or no; `None` for any other.
 pub fn yes_no(text: &str) -> Option<bool> {
     match plain(text).to_lowercase().as_str() {
         "是" | "对" | "√" | "✓" | "✔" | "☑" | "y" | "yes" | "1" | "true" => Some(true),
@@ -14,7 +14,7 @@ pub fn yes_no(text: &str) -> Option<bool> {
     }
 }
 
-/// A name without blanks between its signs, and what stands in brackets behind it: 张伟（研发部）.
+/// A name without spaces between its characters, and the text in brackets after it: 张伟（研发部）.
 pub fn name(text: &str) -> (String, Option<String>) {
     let text = plain(text);
     let named = text.strip_suffix(')').and_then(|text| text.split_once('('));
@@ -26,13 +26,13 @@ pub fn name(text: &str) -> (String, Option<String>) {
     }
 }
 
-/// The name before a title, for somebody who is not called so literally.
+/// The name before a title, for names that match no one with the title included.
 pub fn without_title(name: &str) -> Option<&str> {
-    // one sign is a family's name, by which nobody is found
+    // a single character is only a family name, which identifies no one
     TITLES.iter().find_map(|title| name.strip_suffix(title)).filter(|rest| rest.chars().count() > 1)
 }
 
-/// Chinese signs without blanks between them: 张 伟. A name in letters keeps its blanks.
+/// The name without spaces between Chinese characters (张 伟). A name in letters keeps its spaces.
 fn close(name: &str) -> String {
     if name.is_ascii() { name.to_owned() } else { name.chars().filter(|c| *c != ' ').collect() }
 }

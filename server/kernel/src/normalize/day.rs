@@ -1,29 +1,29 @@
-//! Days as people and spreadsheets write them.
+//! Parser of dates as people and spreadsheets write them.
 
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::{excerpt, is_digits, plain};
 
-/// A day of work lies from 1970 to 2100; only birthdays go further back.
+/// First year of a business date; business dates lie from 1970 to 2100, only birthdays go further back.
 pub const FIRST_YEAR: i32 = 1970;
-/// See [`FIRST_YEAR`].
+/// Last year of a business date: see [`FIRST_YEAR`].
 pub const LAST_YEAR: i32 = 2100;
-/// The first year of a day of birth.
+/// The first year of a birthday.
 pub const FIRST_BIRTH: i32 = 1900;
 
-/// Why a text is no day.
+/// Reason why a text is refused as a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
-    /// It can't be read as one.
+    /// The text is no date.
     Unknown(String),
-    /// It can be read as several.
+    /// The text can be read as several dates.
     Ambiguous(String),
     /// Before [`FIRST_YEAR`] or after [`LAST_YEAR`].
     Outside(String),
 }
 
 impl Refused {
-    /// For the user.
+    /// Message for the user.
     pub fn words(&self) -> String {
         match self {
             Self::Unknown(text) => format!("日期“{text}”无法识别，请写成 2026-12-31 的形式"),
@@ -35,19 +35,19 @@ impl Refused {
     }
 }
 
-/// Refuses the day that a text says unless it lies within the years that the product knows.
+/// The date of a text, refused unless it lies within [`FIRST_YEAR`] and [`LAST_YEAR`].
 pub fn within(text: &str, day: NaiveDate) -> Result<NaiveDate, Refused> {
     let known = (FIRST_YEAR..=LAST_YEAR).contains(&day.year());
     if known { Ok(day) } else { Err(Refused::Outside(excerpt(&plain(text)))) }
 }
 
-/// Whether a day may be one of birth.
+/// Whether a date may be a birthday.
 pub fn is_within_life(day: NaiveDate) -> bool {
     (FIRST_BIRTH..=LAST_YEAR).contains(&day.year())
 }
 
-/// A day of any year of four digits: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a time, and without
-/// the century or with the year last where only one day can be meant.
+/// A date of any year of four digits: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a
+/// time, and without the century or with the year last where only one date is possible.
 pub fn written(text: &str) -> Result<NaiveDate, Refused> {
     let text = plain(text);
     let unknown = || Refused::Unknown(excerpt(&text));
@@ -76,14 +76,14 @@ pub fn written(text: &str) -> Result<NaiveDate, Refused> {
     found.dedup();
     match found.as_slice() {
         [] => Err(unknown()),
-        // nobody writes a year with one digit alone, but it makes others doubtful
+        // no one writes a year with one digit, but such a reading makes the others ambiguous
         [only] if only.year() < 2010 && a.len() < 4 && c.len() == 1 => Err(unknown()),
         [only] => Ok(*only),
         _ => Err(Refused::Ambiguous(excerpt(&text))),
     }
 }
 
-/// The day that a cell has as a bare number, because it lost its format: days since the end of 1899.
+/// The date of a cell that lost its format and holds a bare number: days since the end of 1899.
 pub fn serial(text: &str) -> Option<NaiveDate> {
     let text = plain(text);
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
@@ -95,7 +95,7 @@ pub fn serial(text: &str) -> Option<NaiveDate> {
     start.checked_add_days(Days::new(days)).filter(|day| is_within_life(*day))
 }
 
-/// The text before a time; the whole text where there is none, nothing where the time is none.
+/// The text before a time; the whole text if it has none, `None` if the time is invalid.
 fn without_time(text: &str) -> Option<&str> {
     let Some(colon) = text.find(':') else { return Some(text) };
     let at = text[..colon].rfind([' ', 'T', '日'])?;
@@ -119,7 +119,7 @@ fn without_time(text: &str) -> Option<&str> {
     good.then_some(date)
 }
 
-/// The day of these digits; one or two of a year are of this century.
+/// The date of these digits; a year of one or two digits is of this century.
 fn real(year: &str, month: &str, day: &str) -> Option<NaiveDate> {
     let number: i32 = year.parse().ok()?;
     let year = match year.len() {

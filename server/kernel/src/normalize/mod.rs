@@ -1,6 +1,8 @@
-//! Texts as people, spreadsheets and other programs write them, brought to the one form that is kept: pure functions.
+//! Normalisation of texts from people, spreadsheets and other programs to the one stored form: pure
+//! functions.
 //!
-//! `client/src/ui/input/normalize` has the twin of each that people type; `cases.json` is the table that both are tested by.
+//! `client/src/ui/input/normalize` has the counterpart of each for typed input; `cases.json` is the table
+//! that tests both.
 
 pub mod amount;
 pub mod choice;
@@ -10,8 +12,8 @@ pub mod phone;
 #[cfg(test)]
 mod tests;
 
-/// A text without what nobody sees or means: full-width letters, digits and signs as their usual ones, any blank as a space,
-/// without marks of no width, trimmed.
+/// A text without invisible or meaningless differences: full-width letters, digits and signs as their usual
+/// ones, any blank as a space, without zero-width marks, trimmed.
 pub fn plain(text: &str) -> String {
     let seen = text.chars().filter(|c| !has_no_width(*c));
     let plain: String = seen.map(|c| if c.is_whitespace() { ' ' } else { dash(narrow(c)) }).collect();
@@ -38,7 +40,7 @@ fn has_no_width(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// The beginning of a text, for telling somebody which one is meant.
+/// The beginning of a text, to quote it in a message.
 fn excerpt(text: &str) -> String {
     text.chars().take(30).collect()
 }

@@ -1,28 +1,29 @@
-//! Telephone numbers (business §5 Contact): mobiles and landlines as digits, an extension behind a hyphen.
+//! Parser of telephone numbers (business §5 Contact): mobiles and landlines as digits, an extension after a
+//! hyphen.
 
 use std::borrow::Cow;
 
 use super::{excerpt, is_digits, plain};
 use crate::validate::is_mobile;
 
-/// Digits of an extension.
+/// Most digits of an extension.
 const MAX_EXTENSION: usize = 6;
 
-/// Why a text is no telephone number of the kind that is asked for.
+/// Reason why a text is refused as a telephone number of the expected kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
-    /// It is none.
+    /// The text is no number.
     Unknown,
     /// A landline whose area code has lost its leading zero, as numeric cells do it.
     LostZero(String),
-    /// A spreadsheet has made it a power of ten, so that digits are gone.
+    /// A spreadsheet has written it in scientific notation, so that digits are lost.
     Scientific(String),
-    /// A landline, where a mobile number is asked for.
+    /// A landline, where a mobile number is expected.
     Landline,
 }
 
 impl Refused {
-    /// For the user; `unknown` is said of what is no number at all.
+    /// Message for the user; `unknown` is the message for a text that is no number at all.
     pub fn words(self, unknown: &'static str) -> Cow<'static, str> {
         match self {
             Self::Unknown => unknown.into(),
@@ -37,11 +38,11 @@ impl Refused {
     }
 }
 
-/// A mobile, a landline with its extension, or a number of service (400, 800, 95), in the form that is kept.
+/// A mobile, a landline with its extension, or a service number (400, 800, 95), in its stored form.
 pub fn phone(text: &str) -> Result<String, Refused> {
     let text = plain(text);
     let text = text.strip_prefix('\'').unwrap_or(&text);
-    // a number out of a numeric cell
+    // a number from a numeric cell
     let text = text.strip_suffix(".0").filter(|rest| is_digits(rest)).unwrap_or(text);
     if is_power(text) {
         return Err(Refused::Scientific(excerpt(text)));
@@ -88,7 +89,7 @@ pub fn phone(text: &str) -> Result<String, Refused> {
     }
 }
 
-/// A mobile number, which a person signs in with.
+/// A mobile number, with which a person signs in.
 pub fn mobile(text: &str) -> Result<String, Refused> {
     match phone(text) {
         Ok(number) if is_mobile(&number) => Ok(number),
@@ -98,13 +99,14 @@ pub fn mobile(text: &str) -> Result<String, Refused> {
     }
 }
 
-/// The digits of a number without the code of its country: the same however it is written.
+/// The digits of a number without its country code: the same for every notation.
 pub fn key(text: &str) -> String {
     let text = phone(text).unwrap_or_else(|_| plain(text));
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Whether it looks like a landline whose area code has lost its zero; of eleven digits, a number may still be meant.
+/// Whether it looks like a landline whose area code has lost its zero; eleven digits may still be a mobile
+/// number.
 pub fn has_lost_zero(digits: &str) -> bool {
     let first = digits.bytes().next().unwrap_or_default();
     match digits.len() {
@@ -114,14 +116,14 @@ pub fn has_lost_zero(digits: &str) -> bool {
     }
 }
 
-/// `1.38E+10`.
+/// Scientific notation: `1.38E+10`.
 fn is_power(text: &str) -> bool {
     let Some((number, power)) = text.split_once(['e', 'E']) else { return false };
     let number = number.replacen('.', "", 1);
     is_digits(&number) && is_digits(power.strip_prefix('+').unwrap_or(power))
 }
 
-/// The texts before and behind the word for an extension.
+/// The texts before and after the word for an extension.
 fn extension_of(text: &str) -> (&str, Option<&str>) {
     for mark in ["转", "分机", "ext", "EXT", "Ext", "x", "#"] {
         if let Some((body, extension)) = text.split_once(mark) {
@@ -138,7 +140,7 @@ fn groups(text: &str) -> Vec<String> {
     parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// Takes the code of the country away and says whether there was one; nothing for a number of another country.
+/// Removes the country code and returns whether there was one; `None` for a number of another country.
 fn without_country(groups: &mut Vec<String>) -> Option<bool> {
     let whole = groups.concat();
     let alone = groups.first().is_some_and(|first| first == "86") && groups.len() > 1;
@@ -153,7 +155,7 @@ fn without_country(groups: &mut Vec<String>) -> Option<bool> {
     let mut left = whole.len() - digits;
     for group in groups.iter_mut() {
         let taken = left.min(group.len());
-        // a group may hold anything: what is no digit is refused afterwards
+        // a group may contain anything: characters other than digits are refused afterwards
         *group = group.get(taken..).unwrap_or_default().to_owned();
         left -= taken;
     }
@@ -182,7 +184,7 @@ fn is_extension(digits: &str) -> bool {
     is_digits(digits) && digits.len() <= MAX_EXTENSION
 }
 
-/// A number of the form that is kept which rings at a desk.
+/// Whether a number in its stored form is a landline.
 fn is_landline(number: &str) -> bool {
     let main = number.split('-').next().unwrap_or_default();
     !is_mobile(main) && (is_complete(main) || main.len() < 7 || main.starts_with('0'))

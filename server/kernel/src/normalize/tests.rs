@@ -1,10 +1,10 @@
-//! The table that the server and the client are tested by.
+//! The table of cases that tests the server and the client.
 
 use serde_json::Value;
 
 use super::{amount, choice, day, phone};
 
-/// Asks of every row of a part of the table what comes of its text: a value, or the words of the refusal.
+/// Compares the result of each row in one part of the table: a value, or the message of the refusal.
 fn each(part: &str, read: impl Fn(&str) -> Result<Value, String>) {
     let table: Value = serde_json::from_str(include_str!("cases.json")).expect("JSON");
     let rows = table[part].as_array().expect("a list");

@@ -1,14 +1,14 @@
-//! The decisions that server and client must agree on, written as data.
+//! The decisions that server and client must agree on, as data for tests of both.
 
 use serde::Serialize;
 
 use super::{Access, Code, CodeSet, Holder};
 
-/// One question and its answer, in the words of the client's `evaluate`.
+/// One permission check and its result, in the terms of the client's `evaluate`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Case {
-    /// What the viewer holds.
+    /// Codes held by the viewer.
     pub authorities: Vec<&'static str>,
     /// The enterprise's enabled codes.
     pub enabled_codes: Vec<&'static str>,
@@ -19,18 +19,18 @@ pub struct Case {
     /// `teamManage`, or absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perms2: Option<&'static str>,
-    /// The alternative, or absent.
+    /// The alternative codes, or absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perms3: Option<&'static str>,
-    /// Either one is enough.
+    /// Either condition is enough.
     pub perm_or: bool,
     /// The owner flag.
     pub owner: bool,
-    /// The answer.
+    /// The expected result.
     pub allowed: bool,
 }
 
-/// Every code asked of every kind of holder, and every combination of the flags.
+/// Every code checked against every kind of holder, and every combination of the flags.
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for &code in Code::ALL {
@@ -49,7 +49,8 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
-/// Nobody, the holder of the code, of another code, of a code not enabled; owner, admin, manager by code.
+/// A holder without codes, with the code, with another code, with a code not enabled; owner, admin, manager
+/// by code.
 fn holders(code: Code) -> Vec<Holder> {
     let other = if code == Code::Log { Code::Task } else { Code::Log };
     let set = |codes: &[Code]| codes.iter().copied().collect::<CodeSet>();

@@ -1,4 +1,4 @@
-//! The permission codes, one enum (business §6).
+//! The permission codes as one enum (business §6).
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
@@ -29,7 +29,7 @@ macro_rules! codes {
                 }
             }
 
-            /// The code of this name, for constants: an unknown name does not compile.
+            /// The code of this name, for constants: an unknown name is a compile error.
             pub const fn known(text: &str) -> Self {
                 let mut at = 0;
                 while at < Self::ALL.len() {
@@ -41,7 +41,7 @@ macro_rules! codes {
                 panic!("no such permission code")
             }
 
-            /// A `ROLE_` name, which is checked only against the authorities.
+            /// Whether it is a `ROLE_` name, which is checked only against the authorities.
             pub const fn is_role(self) -> bool {
                 matches!(self, Self::RoleOwner | Self::RoleAdmin)
             }
@@ -112,15 +112,15 @@ codes! {
     TaskQuery = "task:query",
     /// See tasks of the whole enterprise.
     TaskGlobalQuery = "task:global:query",
-    /// Create of task.
+    /// Create tasks.
     TaskCreate = "task:create",
-    /// Del of task.
+    /// Delete tasks.
     TaskDel = "task:del",
-    /// Edit of task.
+    /// Edit tasks.
     TaskEdit = "task:edit",
-    /// Export of task.
+    /// Export tasks.
     TaskExport = "task:export",
-    /// Notice of task.
+    /// Task notices.
     TaskNotice = "task:notice",
     /// Work-order area.
     Work = "work",
@@ -128,13 +128,13 @@ codes! {
     WorkQuery = "work:query",
     /// See work orders of the whole enterprise.
     WorkGlobalQuery = "work:global:query",
-    /// Create of work.
+    /// Create work orders.
     WorkCreate = "work:create",
-    /// Del of work.
+    /// Delete work orders.
     WorkDel = "work:del",
-    /// Edit of work.
+    /// Edit work orders.
     WorkEdit = "work:edit",
-    /// Notice of work.
+    /// Work-order notices.
     WorkNotice = "work:notice",
     /// Audit work orders.
     WorkAudit = "work:audit",
@@ -162,13 +162,13 @@ codes! {
     WorkProjectQuery = "work:project:query",
     /// See project work of the whole enterprise.
     WorkProjectGlobalQuery = "work:project:global:query",
-    /// Create of work:project.
+    /// Create project work.
     WorkProjectCreate = "work:project:create",
-    /// Del of work:project.
+    /// Delete project work.
     WorkProjectDel = "work:project:del",
-    /// Edit of work:project.
+    /// Edit project work.
     WorkProjectEdit = "work:project:edit",
-    /// Export of work:project.
+    /// Export project work.
     WorkProjectExport = "work:project:export",
     /// Project work salary.
     WorkProjectSalary = "work:project:salary",
@@ -182,17 +182,17 @@ codes! {
     WorkRepCategory = "work:rep:category",
     /// Work-order report by customer.
     WorkRepCustomer = "work:rep:customer",
-    /// Work-order report :bus.
+    /// Work-order report `work:rep:bus`.
     WorkRepBus = "work:rep:bus",
     /// Customer area.
     Cust = "cust",
-    /// Create of cust.
+    /// Create customers.
     CustCreate = "cust:create",
-    /// Del of cust.
+    /// Delete customers.
     CustDel = "cust:del",
-    /// Edit of cust.
+    /// Edit customers.
     CustEdit = "cust:edit",
-    /// Export of cust.
+    /// Export customers.
     CustExport = "cust:export",
     /// Import customers.
     CustImport = "cust:import",
@@ -242,7 +242,7 @@ codes! {
     ReportMember = "report:member",
     /// Finance statistics.
     ReportFinance = "report:finance",
-    /// Work-order.
+    /// Work-order statistics.
     ReportService = "report:service",
     /// Performance appraisal area.
     Kpi = "kpi",

@@ -1,26 +1,27 @@
-//! Why a field is refused: the rule as the schema writes it, and how a viewer stands to each part of it.
+//! Reason why a field is refused: the rule as the schema states it, and the viewer's standing on each part of
+//! it.
 
 use super::{Code, MENUS, MenuKind};
 use crate::messages;
 use crate::viewer::Viewer;
 
-/// A rule as `@requires(permission:)` writes it: `login`, or `owner:` and codes of which one is enough.
+/// A rule in the syntax of `@requires(permission:)`: `login`, or `owner:` and codes of which one is enough.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rule {
     /// Any one of these.
     pub codes: Vec<Code>,
-    /// The standing of a director is enough, too.
+    /// Being director of a team is enough, too.
     pub team_manage: bool,
-    /// An administrator does not pass by being one.
+    /// Being an administrator is not enough.
     pub owner: bool,
-    /// Not for a personal access token.
+    /// Closed to personal access tokens.
     pub interactive: bool,
-    /// A change: not for a token that may only read.
+    /// The field changes data: closed to read-only tokens.
     pub changes: bool,
 }
 
 impl Rule {
-    /// Reads the text of the directive.
+    /// Parses the text of the directive.
     pub fn parse(text: &str) -> Self {
         let (owner, list) = text.strip_prefix("owner:").map_or((false, text), |list| (true, list));
         let names: Vec<&str> = list.split(',').map(str::trim).collect();
@@ -33,23 +34,23 @@ impl Rule {
     }
 }
 
-/// How a viewer stands to one code.
+/// The viewer's standing on one code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     /// The code.
     pub code: Code,
-    /// What the screen of roles calls it.
+    /// Title of the code on the roles screen.
     pub title: &'static str,
-    /// A role of the viewer gives it.
+    /// A role of the viewer grants it.
     pub held: bool,
     /// The enterprise has it enabled.
     pub enabled: bool,
 }
 
 impl Standing {
-    /// Of a viewer.
+    /// The standing of a viewer.
     pub fn of(viewer: &Viewer, code: Code) -> Self {
-        // a screen may ask for the code besides; the entry that stands for it alone is an action
+        // a page may require the code besides others; the entry that carries this code alone is an action
         let named = MENUS.iter().filter(|menu| menu.access.perms.contains(&code));
         let entry = named.min_by_key(|menu| (menu.kind != MenuKind::Action, menu.access.perms.len()));
         Self {
@@ -61,24 +62,25 @@ impl Standing {
     }
 }
 
-/// What stands in the way.
+/// Reason of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// Not with a personal access token.
+    /// Closed to personal access tokens.
     Token,
-    /// Not with a token that may only read.
+    /// Closed to read-only tokens.
     ReadOnlyToken,
-    /// The enterprise's security policy asks for something first.
+    /// The enterprise's security policy requires a step first.
     Policy,
-    /// Only the owner of the enterprise.
+    /// Only for the owner of the enterprise.
     Owner,
-    /// A role gives the code, but the enterprise has it not enabled.
+    /// A role grants the code, but the enterprise has not enabled it.
     NotEnabled,
-    /// No role gives any of the codes.
+    /// No role grants any of the codes.
     NoRole,
 }
 
-/// Why `viewer` is refused by a rule, with a sentence for people. Asked only when the guard has refused.
+/// The reason why a rule refuses `viewer`, with a sentence for people. Called only when the guard has
+/// refused.
 pub fn why(viewer: &Viewer, rule: &Rule) -> (Why, String) {
     if let Some(token) = &viewer.token {
         if rule.interactive {
@@ -167,7 +169,7 @@ mod tests {
         assert_eq!(text, "需要权限“成员编辑”（e:member）或团队负责人身份，你的角色都没有");
         let (reason, text) = why(&viewer(&[Code::EMember], CodeSet::EMPTY), &rule);
         assert_eq!((reason, text.as_str()), (Why::NotEnabled, "企业没有启用“成员编辑”（e:member）"));
-        // what roles are called is nothing that an enterprise enables
+        // the names of roles are not among the codes that an enterprise enables
         assert!(Standing::of(&viewer(&[], CodeSet::EMPTY), Code::RoleOwner).enabled);
         assert!(Standing::of(&viewer(&[], CodeSet::all()), Code::EMember).enabled);
         let admin = viewer(&[Code::EManage], CodeSet::all());

@@ -1,10 +1,11 @@
-//! The menu catalogue: menus are code, which of them a role may use is data (`role_menu`).
+//! The menu catalogue: menus are code, the menus granted to a role are data (`role_menu`).
 //!
-//! A domain adds its group and entries here and nowhere else; ids are for ever, a removed entry's id is not reused.
+//! Each domain adds its group and entries here and nowhere else; ids are permanent, a removed entry's id is
+//! not reused.
 
 use super::{Access, Code, CodeSet, Holder};
 
-/// What an entry of the catalogue is.
+/// Kind of a catalogue entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuKind {
     /// A heading; hidden when no child is visible (core §6).
@@ -18,19 +19,19 @@ pub enum MenuKind {
 /// One entry of the catalogue (core §3 Menu).
 #[derive(Debug, Clone, Copy)]
 pub struct Menu {
-    /// For ever the same.
+    /// Permanent id.
     pub id: i32,
-    /// The group it stands in.
+    /// Id of its group.
     pub parent: Option<i32>,
     /// Group, page or action.
     pub kind: MenuKind,
-    /// In Chinese.
+    /// Title, in Chinese.
     pub title: &'static str,
     /// The address of a page.
     pub path: Option<&'static str>,
-    /// Name of the icon, of a group.
+    /// Name of the icon; only of groups.
     pub icon: Option<&'static str>,
-    /// Who sees it; the codes a role gains by it are `access.perms` and `access.perms3`.
+    /// Rule of its visibility; the codes that it grants to a role are `access.perms` and `access.perms3`.
     pub access: Access,
 }
 
@@ -55,7 +56,7 @@ const fn action(id: i32, title: &'static str, perms: &'static [Code]) -> Menu {
     Menu { id, parent: Some(parent(id)), kind: MenuKind::Action, title, path: None, icon: None, access }
 }
 
-/// Groups stand at round numbers: the entry's group is the nearest below it.
+/// The group of an entry: ids of groups are round numbers, and the nearest one below is the group.
 const fn parent(id: i32) -> i32 {
     let mut best = 0;
     let mut at = 0;
@@ -223,14 +224,14 @@ pub fn menu(id: i32) -> Option<&'static Menu> {
     MENUS.iter().find(|menu| menu.id == id)
 }
 
-/// Every id of the catalogue.
+/// Every menu id of the catalogue.
 pub fn all_menu_ids() -> impl Iterator<Item = i32> {
     MENUS.iter().map(|menu| menu.id)
 }
 
 impl Menu {
-    /// The codes that whoever has the entry gets. To administer the enterprise is given by its own box alone: the pages
-    /// that ask for it make nobody an administrator.
+    /// The codes that the entry grants to its holder. Administration of the enterprise is granted only by its
+    /// own entry: pages that require it make no one an administrator.
     pub fn gives(&self) -> impl Iterator<Item = Code> {
         let page = self.kind != MenuKind::Action;
         let codes = self.access.perms.iter().chain(self.access.perms3).copied();
@@ -238,12 +239,12 @@ impl Menu {
     }
 }
 
-/// The codes that a set of menus gives.
+/// The codes that a set of menus grants.
 pub fn codes_of(ids: impl IntoIterator<Item = i32>) -> CodeSet {
     ids.into_iter().filter_map(menu).flat_map(Menu::gives).collect()
 }
 
-/// What the holder sees: allowed entries, and groups with at least one of them (core §6).
+/// The menus visible to the holder: allowed entries, and groups with at least one of them (core §6).
 pub fn visible_menus(holder: &Holder) -> Vec<&'static Menu> {
     let allowed = |menu: &Menu| menu.kind != MenuKind::Group && holder.allows(&menu.access);
     MENUS

@@ -1,6 +1,7 @@
-//! The permission engine (core §6, business §6): codes, sets of codes, one pure decision.
+//! The permission engine (core §6, business §6): codes, sets of codes, one pure decision function.
 //!
-//! The client evaluates the same table in `client/src/access/evaluate.ts`; `cases` writes what both must answer.
+//! The client evaluates the same table in `client/src/access/evaluate.ts`; `cases` writes the cases on which
+//! both must agree.
 
 mod cases;
 mod codes;
@@ -12,15 +13,15 @@ pub use codes::Code;
 pub use explain::{Rule, Standing, Why, why};
 pub use menus::{MENUS, Menu, MenuKind, all_menu_ids, codes_of, menu, visible_menus};
 
-/// A set of codes, one bit each.
+/// A set of codes, one bit per code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CodeSet([u64; 4]);
 
 impl CodeSet {
-    /// No code.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// Every code there is.
+    /// The set of all codes.
     pub fn all() -> Self {
         Code::ALL.iter().copied().collect()
     }
@@ -51,14 +52,14 @@ impl FromIterator<Code> for CodeSet {
     }
 }
 
-/// What somebody holds, as far as permissions are concerned.
+/// Permissions of a member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Holder {
-    /// The codes of all roles, `ROLE_` names among them.
+    /// The codes of all roles of the member, including `ROLE_` names.
     pub authorities: CodeSet,
-    /// The enterprise's enabled menu permission set.
+    /// The codes that the enterprise has enabled.
     pub enabled: CodeSet,
-    /// Director of at least one of the own teams.
+    /// Whether the member directs at least one team.
     pub team_manager: bool,
 }
 
@@ -73,7 +74,7 @@ impl Holder {
         self.allows(&Access::any(&[Code::ProjectManage, Code::ProjectPm]))
     }
 
-    /// The decision: see [`Access`].
+    /// Whether access is granted: see [`Access`].
     pub fn allows(&self, access: &Access) -> bool {
         if self.is_admin() && !access.owner {
             return true;
@@ -89,17 +90,19 @@ impl Holder {
         }
     }
 
-    /// The code itself, without the admin's pass: held, and enabled in the enterprise unless it is a `ROLE_` name.
+    /// Whether the code itself is held, without the admin's bypass: held, and enabled in the enterprise
+    /// unless it is a `ROLE_` name.
     fn holds(&self, code: Code) -> bool {
         self.authorities.contains(code) && (code.is_role() || self.enabled.contains(code))
     }
 }
 
-/// What a menu, a screen or a field asks for (core §6; menus carry `perms`, `perms2`, `perms3`, `permOr`).
+/// Permission rule of a menu, a screen or a field (core §6; menus carry `perms`, `perms2`, `perms3`,
+/// `permOr`).
 ///
-/// An admin passes unless `owner` is set. Otherwise one of `perms` must be held (none listed: nothing asked),
-/// and with `team_manage` team-manager status too; one of `perms3` is enough instead. With `or`, any one of
-/// perms, team-manager status and perms3 is enough.
+/// An admin passes unless `owner` is set. Otherwise one of `perms` must be held (an empty list requires
+/// nothing), and with `team_manage` team-manager status too; one of `perms3` is enough instead. With `or`,
+/// any one of perms, team-manager status and perms3 is enough.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Access {
     /// Any one of these.
@@ -110,18 +113,18 @@ pub struct Access {
     pub perms3: &'static [Code],
     /// `permOr`.
     pub or: bool,
-    /// The owner flag: being an admin is not enough.
+    /// The owner flag: being an administrator is not enough.
     pub owner: bool,
-    /// Only for somebody who has signed in, never for a personal access token (docs/decisions/0015).
+    /// Only for a signed-in session, never for a personal access token (docs/decisions/0015).
     pub interactive: bool,
-    /// Changes something: refused to a token that may only read.
+    /// Changes data: closed to read-only tokens.
     pub changes: bool,
-    /// Open also to those whom the security policy stops everywhere else (docs/decisions/0016).
+    /// Open also to members whom the security policy blocks everywhere else (docs/decisions/0016).
     pub restricted: bool,
 }
 
 impl Access {
-    /// Open to everybody who is signed in.
+    /// Open to every signed-in member.
     pub const OPEN: Self = Self {
         perms: &[],
         team_manage: false,

@@ -1,6 +1,6 @@
-//! How large an answer may become, told from page sizes before anything is executed.
+//! Estimate of a response's size from page sizes, before execution.
 //!
-//! The walk trusts that [`super::check`] has passed: the document is small and comes to an end.
+//! It relies on [`super::check`]: the document is small and without cycles.
 
 use async_graphql::parser::types::{
     Field, OperationDefinition, OperationType, Selection, SelectionSet, VariableDefinition,
@@ -12,43 +12,44 @@ use xieli_kernel::page::MAX_SELECT;
 use super::outline::{Outline, Size, root, usual_page};
 use super::{Exceeded, Fragments, within};
 
-/// Elements of a list that names no length: roles of a member, teams of a member, members of a small team.
+/// Assumed length of a list without a size argument: roles of a member, teams of a member, members of a small
+/// team.
 const SHORT_LIST: u64 = 5;
 
-/// Values of an answer that one point pays for.
+/// Values of a response per point.
 const VALUES_A_POINT: u64 = 100;
 
-/// Values of the schema that one point pays for: they lie in memory.
+/// Values of the schema per point: they are in memory.
 const SCHEMA_VALUES_A_POINT: u64 = 1000;
 
-/// Points of a root field that changes something: a transaction, a line in the log, a message to every node.
+/// Points of a root field of a mutation: a transaction, a log entry, an event to every node.
 const MUTATION_POINTS: u64 = 10;
 
-/// What is done for each file of a dialog that takes a thousand of them, and costs little.
+/// Cheap mutations that a dialog calls up to a thousand times, once for each file.
 const LIGHT_MUTATIONS: [&str; 2] = ["fileUploadBegin", "fileUploadFinish"];
 const LIGHT_POINTS: u64 = 2;
 
-/// What executing an operation is expected to need.
+/// Estimated cost of an operation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Estimate {
-    /// Values of the answer: every field of every record.
+    /// Values of the response: every field of every record.
     pub output: u64,
-    /// Values of the answer that are the schema's. Limited by the document's own limits, which hold whatever the schema
-    /// grows to: so many fields for each type at most.
+    /// Values of the response that belong to the schema. The limits of documents bound them, however large
+    /// the schema is.
     pub schema: u64,
-    /// What the rate limits count.
+    /// Points for the rate limits.
     pub points: u32,
-    /// Root fields that the stricter limit counts; aliases count each.
+    /// Number of root fields under the stricter limit; each alias counts.
     pub guarded: u32,
 }
 
-/// What the operations of a document are measured with.
+/// Inputs of the estimate of a document's operations.
 pub struct Measure<'a> {
-    /// Of the schema.
+    /// Outline of the schema.
     pub outline: &'a Outline,
-    /// Of the document.
+    /// Fragments of the document.
     pub fragments: &'a Fragments,
-    /// As sent.
+    /// Variables as sent.
     pub variables: &'a Variables,
 }
 
@@ -64,7 +65,7 @@ impl Measure<'_> {
         };
         let ty = root(operation.ty);
         walk.set(&operation.selection_set.node, At { ty, times: 1, page: None, introspection: false }, true);
-        // signing in is done one at a time: no list of passwords in one request
+        // only one sign-in per request, so that it can't contain a list of passwords
         within(walk.public_mutations, "登录类操作数", 1)?;
         let points =
             1 + walk.changes + walk.found.output / VALUES_A_POINT + walk.found.schema / SCHEMA_VALUES_A_POINT;
@@ -72,13 +73,13 @@ impl Measure<'_> {
     }
 }
 
-/// Where the walk stands.
+/// Position of the traversal.
 #[derive(Clone, Copy)]
 struct At<'a> {
     ty: &'a str,
-    /// How many objects of the type there may be.
+    /// Estimated number of objects of the type.
     times: u64,
-    /// The page size that a field above asked for, for the lists right below it.
+    /// The page size from a field above, for the lists directly below it.
     page: Option<u64>,
     introspection: bool,
 }
@@ -87,7 +88,7 @@ struct Walk<'a> {
     measure: &'a Measure<'a>,
     definitions: &'a [Positioned<VariableDefinition>],
     found: Estimate,
-    /// Points of what is changed.
+    /// Points of mutations.
     changes: u64,
     public_mutations: usize,
 }
@@ -123,7 +124,7 @@ impl<'a> Walk<'a> {
             let introspection = at.introspection || name != "__typename";
             return self.below(field, At { times: at.times * times, introspection, ..at });
         }
-        // an unknown field is for validation to complain about
+        // validation reports unknown fields
         let Some(shape) = outline.field(at.ty, name) else {
             return self.below(field, At { ty: "", page: None, ..at });
         };
@@ -148,8 +149,8 @@ impl<'a> Walk<'a> {
         self.set(&field.selection_set.node, at, false);
     }
 
-    /// The length that the arguments ask for: a page size, or as many as there are elements in a list that is sent. A
-    /// size beyond the largest page is refused by the resolver, so it counts as the largest.
+    /// The length from the arguments: a page size, or the number of elements of a list in the input. A size
+    /// beyond the largest page is refused by the resolver, so it counts as the largest.
     fn asked(&self, field: &Field, sizes: &[Size]) -> Option<u64> {
         let argument = |name: &str| {
             field.arguments.iter().find(|(found, _)| found.node == name).map(|(_, value)| &value.node)
@@ -164,7 +165,7 @@ impl<'a> Walk<'a> {
                 Size::Field(name, inner, otherwise) => {
                     let object = argument(name).map(|value| self.seen(value));
                     let given = object.and_then(|object| self.number(object.field(inner)?));
-                    // the default holds only when the object is sent at all
+                    // the default only applies if the object is sent at all
                     (given, otherwise.filter(|_| object.is_some_and(Seen::is_object)))
                 }
             };
@@ -185,11 +186,11 @@ impl<'a> Walk<'a> {
             Seen::Literal(Value::Number(number)) | Seen::Sent(ConstValue::Number(number)) => number,
             _ => return None,
         };
-        // below zero is refused by the resolver
+        // the resolver refuses negative sizes
         number.as_u64().or(number.as_i64().map(|_| 0))
     }
 
-    /// The length of the longest list of a value; none when there is no list.
+    /// The length of the longest list in a value; `None` if there is no list.
     fn longest(&self, value: Seen<'_>) -> Option<u64> {
         match value {
             Seen::Literal(Value::Variable(_)) => self.longest(self.variable(value)?),
@@ -205,13 +206,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The value itself, or what the variable holds.
+    /// The value itself, or that of the variable.
     fn seen<'v>(&'v self, value: &'v Value) -> Seen<'v> {
         let value = Seen::Literal(value);
         self.variable(value).unwrap_or(value)
     }
 
-    /// What was sent for a variable, else its default.
+    /// The sent value of a variable, else its default.
     fn variable(&self, value: Seen<'_>) -> Option<Seen<'_>> {
         let Seen::Literal(Value::Variable(name)) = value else { return None };
         let default = || {
@@ -222,7 +223,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A value as the document has it, or as it was sent.
+/// A value from the document or from the variables.
 #[derive(Clone, Copy)]
 enum Seen<'a> {
     Literal(&'a Value),

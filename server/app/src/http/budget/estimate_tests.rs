@@ -1,4 +1,4 @@
-//! How large an answer is expected to be, and what that costs.
+//! Estimated sizes of responses, and their cost.
 
 use async_graphql::Variables;
 use async_graphql::parser::{parse_query, parse_schema};
@@ -28,7 +28,7 @@ fn output(document: &str, variables: Value) -> u64 {
 
 #[test]
 fn a_page_multiplies_what_stands_in_it() {
-    // teams, nodes, and two values of each row
+    // teams, nodes, and two values for each row
     assert_eq!(output("{ teams(first: 10) { nodes { id name } } }", json!({})), 1 + 10 + 20);
     assert_eq!(output("{ teams { nodes { id } totalCount } }", json!({})), 1 + 20 + 20 + 1);
     assert_eq!(output("{ teams(page: {number: 3, size: 50}) { nodes { id } } }", json!({})), 1 + 50 + 50);
@@ -121,7 +121,7 @@ fn guesses_are_counted_each_and_made_one_at_a_time() {
     assert_eq!(guarded("mutation { a: passwordChange(input: {}) { __typename } }"), Ok(1));
 }
 
-/// What the rule by names and types finds today: a new way to prove who one is has to turn up here.
+/// Root fields found by the rule on names and types: a new way to prove an identity must appear here.
 #[test]
 fn every_way_to_guess_is_guarded() {
     let outline = outline();

@@ -1,9 +1,9 @@
-//! What a document may cost, checked before anything of the library looks at it.
+//! Limits of a document, checked before the library processes it.
 //!
-//! The library's own checks follow fragment spreads without memory: 24 fragments that each spread the next twice keep
-//! them busy for seconds. Here the text is scanned first (length, tokens, nesting: no recursion anywhere), then the
-//! parsed document is walked breadth first, and the walk ends the moment the budget is spent. Last, the size of the
-//! answer is estimated from page sizes ([`Measure`]).
+//! The library's own checks follow fragment spreads without memoization: 24 fragments that each spread the
+//! next twice take seconds. Here the text is scanned first (length, tokens, nesting; without recursion), then
+//! the parsed document is traversed breadth first until the budget is spent. Last, the size of the response
+//! is estimated from page sizes ([`Measure`]).
 
 mod estimate;
 #[cfg(test)]
@@ -26,62 +26,62 @@ pub use scan::{scan, scan_json};
 
 use crate::config::GraphqlLimits;
 
-/// Introspection needs more depth than a page does: `ofType` seven times over.
+/// Depth limit of introspection, which nests deeper than pages do: `ofType` seven times over.
 const INTROSPECTION_DEPTH: usize = 20;
 
-/// Lists of the introspection schema may stand inside each other this often: `fields { type { fields … } }` multiplies.
+/// Nesting limit of lists in introspection: `fields { type { fields … } }` multiplies.
 const INTROSPECTION_LISTS: usize = 3;
 
-/// Directives of a document, and of one field.
+/// The most directives of a document, and of one field.
 const DIRECTIVES: usize = 50;
 const DIRECTIVES_OF_FIELD: usize = 5;
 
-/// Why a document is refused: the limit's name and value.
+/// The exceeded limit of a refused document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exceeded {
-    /// What there is too much of, in Chinese.
+    /// Name of the limit, in Chinese.
     pub what: &'static str,
-    /// The most there may be.
+    /// Value of the limit.
     pub most: usize,
 }
 
 /// The fragments of a document by name.
 pub type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
 
-/// What was counted of a document, up to where it was refused.
+/// Counts of a document, up to its refusal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spent {
-    /// Bytes.
+    /// Length in bytes.
     pub length: usize,
     /// Tokens.
     pub tokens: usize,
-    /// Levels of fields, at the deepest place.
+    /// Depth of the deepest field.
     pub depth: usize,
-    /// Fields and spreads, fragments wherever they are spread.
+    /// Fields and spreads; fragments count wherever they are spread.
     pub nodes: usize,
     /// Aliases.
     pub aliases: usize,
 }
 
-/// Refuses when `count` is above `most`.
+/// Refuses a `count` above `most`.
 pub fn within(count: usize, what: &'static str, most: usize) -> Result<(), Exceeded> {
     if count > most { Err(Exceeded { what, most }) } else { Ok(()) }
 }
 
-/// A selection set still to be looked at.
+/// A selection set to be visited.
 struct Step<'a> {
     set: &'a SelectionSet,
-    /// Fields above it.
+    /// Number of fields above it.
     depth: usize,
-    /// Below `__schema` or `__type`.
+    /// Whether it is below `__schema` or `__type`.
     introspection: bool,
-    /// Introspection lists above it.
+    /// Number of introspection lists above it.
     lists: usize,
-    /// The operation's own level.
+    /// Type of the operation, on its root level.
     root: Option<OperationType>,
 }
 
-/// Checks a parsed document: every operation, and the fragments that no operation spreads.
+/// Checks a parsed document: every operation, and unused fragments.
 pub fn check(
     document: &ExecutableDocument,
     limits: &GraphqlLimits,
@@ -125,7 +125,7 @@ struct Walk<'a> {
     queue: VecDeque<Step<'a>>,
     spread: HashSet<&'a Name>,
     directives: usize,
-    /// Of the operation being walked.
+    /// Root fields of the current operation.
     roots: usize,
     spent: &'a mut Spent,
 }
@@ -186,7 +186,7 @@ impl<'a> Walk<'a> {
                 self.count_directives(&spread.node.directives)?;
                 let name = &spread.node.fragment_name.node;
                 self.spread.insert(name);
-                // an unknown name is for validation to complain about
+                // validation reports unknown fragments
                 if let Some(fragment) = self.document.fragments.get(name) {
                     self.queue.push_back(Step { set: &fragment.node.selection_set.node, ..*step });
                 }

@@ -1,5 +1,5 @@
-//! What the schema says about sizes: which field is a list, which argument sets its length, which root field asks for a
-//! proof of who one is. Read from the definition language, so that no field can be forgotten.
+//! Outline of the schema for estimates: lists, their size arguments, and root fields that prove an identity.
+//! It is derived from the SDL, so that no field is missed.
 
 use std::collections::HashMap;
 
@@ -10,36 +10,36 @@ use async_graphql::parser::types::{
 use async_graphql::{Positioned, Value};
 use xieli_kernel::page::DEFAULT_SIZE;
 
-/// Arguments, and fields of an input object, that say how many rows there may be.
+/// Arguments, and fields of input objects, that give a number of rows.
 const SIZES: [&str; 6] = ["first", "last", "size", "limit", "pageSize", "count"];
 
-/// In the name of a root field or of what it takes: it can be used to guess a secret, or costs as much as that.
+/// Words in the names of root fields or arguments that can be used to guess a secret, or are as expensive.
 const PROOFS: [&str; 6] = ["password", "captcha", "login", "factor", "phonecode", "otp"];
 
-/// The same where nobody need be signed in: there a `code` is one that can be guessed.
+/// Further such words where no sign-in is needed: there a `code` can be guessed.
 const PUBLIC_PROOFS: [&str; 1] = ["code"];
 
-/// How a length is given.
+/// Origin of a list's length.
 #[derive(Debug, PartialEq)]
 pub enum Size {
-    /// An argument that is a number, with its default.
+    /// A numeric argument, with its default.
     Argument(String, Option<u64>),
-    /// A field of an argument that is an input object, with its default.
+    /// A field of an input object in an argument, with its default.
     Field(String, String, Option<u64>),
 }
 
 /// One field of an object or interface.
 #[derive(Debug)]
 pub struct Shape {
-    /// The type inside all lists.
+    /// The innermost type, inside all lists.
     pub ty: String,
     /// Whether it is a list.
     pub list: bool,
-    /// How its length, or that of the lists right below it, is given.
+    /// Origins of its length, or that of the lists directly below it.
     pub sizes: Vec<Size>,
-    /// Nobody need be signed in.
+    /// Whether it needs no sign-in.
     pub public: bool,
-    /// Counted by the stricter limit.
+    /// Whether it is under the stricter rate limit.
     pub guarded: bool,
 }
 
@@ -47,12 +47,12 @@ pub struct Shape {
 #[derive(Debug)]
 pub struct Outline {
     types: HashMap<String, HashMap<String, Shape>>,
-    /// How many types there are: what `__schema { types }` answers.
+    /// Number of types: the length of `__schema { types }`.
     pub size: usize,
 }
 
 impl Outline {
-    /// Takes the sizes out of the parsed definition language.
+    /// Reads the outline from the parsed SDL.
     pub fn read(document: &ServiceDocument) -> Self {
         let definitions: Vec<_> = document
             .definitions
@@ -99,7 +99,7 @@ impl Outline {
     }
 }
 
-/// The type that an operation begins at.
+/// The root type of an operation.
 pub fn root(kind: OperationType) -> &'static str {
     match kind {
         OperationType::Query => "Query",
@@ -135,7 +135,8 @@ fn shape(parent: &str, field: &FieldDefinition, inputs: &Inputs<'_>) -> Shape {
     }
 }
 
-/// Every mutation that needs no identity, and every root field that speaks of passwords and codes.
+/// Whether a field is under the stricter limit: every public mutation, and every root field on passwords and
+/// codes.
 fn guarded(parent: &str, field: &FieldDefinition, public: bool, inputs: &Inputs<'_>) -> bool {
     let mutation = parent == root(OperationType::Mutation);
     if !mutation && parent != root(OperationType::Query) {
@@ -158,7 +159,7 @@ fn default_of(argument: &InputValueDefinition) -> Option<u64> {
     }
 }
 
-/// The page size when nobody names one (core §9).
+/// The default page size (core §9).
 pub fn usual_page() -> u64 {
     DEFAULT_SIZE.unsigned_abs()
 }

@@ -1,13 +1,13 @@
-//! One pass over the text of a document, before the parser, which recurses, sees it.
+//! Scan of a document's text before the recursive parser.
 
 use super::{Exceeded, Spent, within};
 use crate::config::GraphqlLimits;
 
-/// Brackets of any kind inside each other. The deepest selection allowed plus its arguments stay below it, and the
-/// parser's recursion with it.
+/// The deepest nesting of brackets. The deepest allowed selection with its arguments stays below it, and so
+/// does the parser's recursion.
 const BRACKETS: usize = 48;
 
-/// Refuses a text that is too long, has too many tokens or is nested too deeply. Does not judge grammar.
+/// Refuses a text that is too long, has too many tokens or is nested too deeply. Does not check the grammar.
 pub fn scan(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<(), Exceeded> {
     spent.length = text.len();
     within(text.len(), "文档长度", limits.length)?;
@@ -43,15 +43,15 @@ pub fn scan(text: &str, limits: &GraphqlLimits, spent: &mut Spent) -> Result<(),
     Ok(())
 }
 
-/// Brackets inside each other in a request's JSON: far more than any input of the schema has, far fewer than would
-/// trouble what reads them, which recurses.
+/// The deepest nesting of brackets in a request's JSON: more than any input of the schema needs, and harmless
+/// to recursive parsers.
 const JSON_BRACKETS: usize = 64;
 
-/// Values in a request's JSON: a list of a thousand records with twenty fields each. Read, each takes a hundred bytes and
-/// more, so that a body of empty lists would grow to many times its size.
+/// The most values in a request's JSON: a list of a thousand records with twenty fields each. A parsed value
+/// takes a hundred bytes and more, so that a body of empty lists would grow to many times its size.
 const JSON_VALUES: usize = 20_000;
 
-/// Refuses JSON that is nested too deeply or has too many values. Does not judge grammar.
+/// Refuses JSON that is nested too deeply or has too many values. Does not check the grammar.
 pub fn scan_json(bytes: &[u8]) -> Result<(), Exceeded> {
     let (mut depth, mut values, mut quoted, mut escaped) = (0usize, 1usize, false, false);
     for byte in bytes {
@@ -82,7 +82,7 @@ fn end_of(bytes: &[u8], from: usize, belongs: impl Fn(u8) -> bool) -> usize {
     bytes[from..].iter().position(|byte| !belongs(*byte)).map_or(bytes.len(), |length| from + length.max(1))
 }
 
-/// Where the string that begins at `from` ends.
+/// The end of the string that begins at `from`.
 fn string(bytes: &[u8], from: usize) -> usize {
     let block = bytes[from..].starts_with(b"\"\"\"");
     let mut at = from + if block { 3 } else { 1 };

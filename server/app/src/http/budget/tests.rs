@@ -1,4 +1,4 @@
-//! What passes, what does not, and how long that takes.
+//! Accepted and refused documents, and the duration of the checks.
 
 use std::time::{Duration, Instant};
 

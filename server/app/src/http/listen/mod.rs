@@ -1,8 +1,8 @@
-//! From the listening socket to the router: who is let in, and for how long.
+//! Listener: accepts connections, with limits on their number and duration.
 //!
-//! axum's own loop has neither limits nor times. Connections are counted by address and in all, below what the process may
-//! have of open files, so that `accept` never ends for want of one. Whoever comes on top is still heard: such a connection
-//! asks for health or is told that there is no room, and the oldest of them makes way for the next.
+//! axum's own loop has neither. Connections are counted by address and in total, below the process's limit of
+//! open files, so that `accept` never fails for want of one. A few connections beyond the limits are still
+//! accepted: they can request health checks or get an error, and the oldest of them is closed for the next.
 
 mod pace;
 
@@ -34,24 +34,24 @@ use super::client_address::ClientAddress;
 use super::crowd::{Full, Share};
 use super::{Http, health, reply};
 
-/// Connections beyond all limits: for health, and to tell everybody else.
+/// Connections beyond the limits: for health checks, and for error replies.
 const RESERVE: usize = 64;
 
-/// Open files for everything that is no connection of ours: the database's, files that are sent, the log.
+/// Open files reserved for other purposes: the database's, files being sent, the log.
 const OTHERS: u64 = 192;
 
-/// What one beyond the limits gets for its head, and to rest.
+/// Time limits of a connection beyond the limits, for its head and while idle.
 const SOON: Duration = Duration::from_secs(2);
 
-/// Bytes that the head of a request may have, and that a connection keeps of what arrives and leaves.
+/// The most bytes of a request's head, and of the buffers of a connection.
 const HEAD: usize = 32 * 1024;
 const BUFFER: usize = 64 * 1024;
 
-/// How long to wait when the system has no connection to give.
+/// Delay after the system has no connection to give.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How many connections there may be of those that are configured: the limit of open files is raised as far as it goes, and
-/// some are kept for `others` and what else the process opens.
+/// The number of connections possible within the configured one: the limit of open files is raised as far as
+/// possible, and some are reserved for `others` and the process's other files.
 pub fn room(configured: usize, others: usize) -> usize {
     let files = match getrlimit(Resource::RLIMIT_NOFILE) {
         Ok((soft, hard)) if soft < hard => match setrlimit(Resource::RLIMIT_NOFILE, hard, hard) {
@@ -69,7 +69,7 @@ pub fn room(configured: usize, others: usize) -> usize {
     room.min(configured)
 }
 
-/// Serves until the server is about to stop, then until every request has been answered.
+/// Serves until shutdown begins, then until every request is finished.
 pub async fn serve(http: &Http, router: Router, mut listener: TcpListener) {
     let connections = TaskTracker::new();
     let mut reserve: VecDeque<AbortHandle> = VecDeque::with_capacity(RESERVE);
@@ -86,7 +86,7 @@ pub async fn serve(http: &Http, router: Router, mut listener: TcpListener) {
                 continue;
             }
         };
-        // small replies must not wait for more to come
+        // small replies must be sent without delay
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "nodelay");
         }
@@ -110,7 +110,7 @@ pub async fn serve(http: &Http, router: Router, mut listener: TcpListener) {
     connections.wait().await;
 }
 
-/// The next connection; what was given up before it was taken is nobody's error.
+/// The next connection; one aborted before it was accepted is no error.
 async fn accept(listener: &mut TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     loop {
@@ -128,12 +128,12 @@ struct Guest {
     http: Http,
     router: Router,
     peer: SocketAddr,
-    /// It came beyond this limit.
+    /// The limit that it exceeds.
     full: Option<Full>,
 }
 
 impl Guest {
-    /// Until it ends, by itself or because it takes too long.
+    /// Drives the connection until it ends or takes too long.
     async fn attend(self, stream: TcpStream, share: Option<Share>) {
         let limits = &self.http.config.crowd;
         let pace = match self.full {
@@ -175,7 +175,7 @@ impl Guest {
 
 type Connection<S> = http1::UpgradeableConnection<TokioIo<Paced<TcpStream>>, S>;
 
-/// Drives a connection, and leaves it when its patience has ended.
+/// Drives a connection, and closes it when its time is up.
 async fn watch<S>(connection: Connection<S>, pace: &Arc<Pace>, closing: &CancellationToken)
 where
     S: hyper::service::HttpService<Incoming, ResBody = Answer>,

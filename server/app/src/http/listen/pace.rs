@@ -1,7 +1,7 @@
-//! How long a connection may take: for the head of a request, to rest between two, to have an answer read.
+//! Time limits of a connection: for the head of a request, while idle, and for the client to read a response.
 //!
-//! hyper has one time for the first two of these. A proxy in front rests its connections for a minute and takes it ill when
-//! one of them goes away meanwhile; a head that takes as long is nobody's.
+//! hyper has one timeout for the first two. A proxy keeps idle connections for a minute and reports an error
+//! if one is closed meanwhile; a head must not take that long.
 
 use std::io;
 use std::pin::Pin;
@@ -16,14 +16,14 @@ use tokio::time::Instant;
 
 use super::super::crowd::Share;
 
-/// What a connection is at.
+/// Phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// The head of a request is arriving.
     Head,
-    /// A request is at work, or its answer on the way.
+    /// A request is being processed, or its response is being sent.
     Work,
-    /// Between two requests.
+    /// Idle between two requests.
     Rest,
 }
 
@@ -31,11 +31,11 @@ enum Phase {
 struct State {
     phase: Phase,
     since: Instant,
-    /// Since when nothing of what is written has been read.
+    /// Time since which written data has not been read.
     stuck: Option<Instant>,
 }
 
-/// The times of one connection, shared by its stream and its requests.
+/// The timers of one connection, shared by its stream and its requests.
 #[derive(Debug)]
 pub struct Pace {
     head: Duration,
@@ -44,14 +44,14 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Of a connection that was just made.
+    /// Timers of a new connection.
     pub fn new(head: Duration, rest: Duration) -> Arc<Self> {
         let state = State { phase: Phase::Head, since: Instant::now(), stuck: None };
         Arc::new(Self { head, rest, state: Mutex::new(state) })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // never left half-changed
+        // never left in an inconsistent state
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -60,7 +60,7 @@ impl Pace {
         (state.phase, state.since) = (phase, Instant::now());
     }
 
-    /// Some bytes of a request have arrived.
+    /// Notes that bytes of a request have arrived.
     fn received(&self) {
         if self.state().phase == Phase::Rest {
             self.enter(Phase::Head);
@@ -72,13 +72,13 @@ impl Pace {
         state.stuck = if accepted { None } else { state.stuck.or_else(|| Some(Instant::now())) };
     }
 
-    /// A request begins; it ends when what is answered is dropped.
+    /// Begins a request, which ends when the returned value is dropped.
     pub fn work(self: &Arc<Self>) -> Work {
         self.enter(Phase::Work);
         Work(self.clone())
     }
 
-    /// When its patience ends; `leaving`: nothing new is waited for.
+    /// The deadline of the present phase; `leaving`: idle connections end at once.
     pub fn end(&self, leaving: bool) -> Option<Instant> {
         let state = self.state();
         let phase = match state.phase {
@@ -90,14 +90,14 @@ impl Pace {
         phase.into_iter().chain(state.stuck.map(|since| since + self.rest)).min()
     }
 
-    /// When to look again.
+    /// The time of the next check.
     pub fn look(&self, leaving: bool) -> Instant {
         let soon = Instant::now() + self.head;
         self.end(leaving).map_or(soon, |end| end.min(soon))
     }
 }
 
-/// A request at work.
+/// A request in progress.
 pub struct Work(Arc<Pace>);
 
 impl Drop for Work {
@@ -106,14 +106,14 @@ impl Drop for Work {
     }
 }
 
-/// The body of an answer; the request is at work until all of it is on the way.
+/// The body of a response; the request is in progress until it is sent.
 pub struct Answer {
     body: Body,
     _work: Work,
 }
 
 impl Answer {
-    /// Of this request.
+    /// The body of this request's response.
     pub fn new(body: Body, work: Work) -> Self {
         Self { body, _work: work }
     }
@@ -139,7 +139,7 @@ impl HttpBody for Answer {
     }
 }
 
-/// The stream of a connection, which also holds its place among all of them: a socket keeps both.
+/// The stream of a connection with its share of the counter: an upgraded socket keeps both.
 pub struct Paced<S> {
     stream: S,
     pace: Arc<Pace>,
@@ -147,7 +147,7 @@ pub struct Paced<S> {
 }
 
 impl<S> Paced<S> {
-    /// Tells `pace` what passes.
+    /// Reports transferred data to `pace`.
     pub fn new(stream: S, pace: Arc<Pace>, share: Option<Share>) -> Self {
         Self { stream, pace, _share: share }
     }

@@ -1,8 +1,8 @@
-//! `GET /graphql/ws`: subscriptions over `graphql-transport-ws` (docs/decisions/0014), for whom and within what limits.
+//! `GET /graphql/ws`: subscriptions over `graphql-transport-ws` (docs/decisions/0014), with their limits.
 //!
-//! The library's own socket knows neither a document budget nor limits of its own, answers with what resolvers say and
-//! outlives a revoked session; this one goes the way of `POST /graphql` (see `pipeline`) and asks again who is there
-//! whenever that may have changed.
+//! The library's own socket has neither a document budget nor limits, sends resolver errors unchanged and
+//! outlives a revoked session; this one uses the pipeline of `POST /graphql` (see `pipeline`) and checks the
+//! identity again whenever it may have changed.
 
 mod protocol;
 mod socket;
@@ -22,7 +22,7 @@ use super::pipeline::Caller;
 use super::trace::TraceId;
 use super::{Http, reply};
 
-/// Takes a browser or program on, if there is room for another from its address.
+/// Accepts a client, if the limits of its address allow another socket.
 pub async fn upgrade(
     State(http): State<Http>,
     Extension(trace_id): Extension<TraceId>,

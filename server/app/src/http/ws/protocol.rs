@@ -6,41 +6,41 @@ use serde_json::{Value, json};
 /// The name of the protocol, as `Sec-WebSocket-Protocol` has it.
 pub const PROTOCOL: &str = "graphql-transport-ws";
 
-/// The longest name that a subscription may be given.
+/// The longest id of a subscription.
 const MAX_ID: usize = 64;
 
-/// What the other side sends.
+/// Message of the client.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Received {
-    /// The first message: who is there.
+    /// The first message, with the identity.
     ConnectionInit {
         /// `{"authorization": "Bearer …"}`.
         payload: Option<Value>,
     },
-    /// Answered with `pong`.
+    /// Answered by `pong`.
     Ping {
-        /// Given back.
+        /// Echoed.
         payload: Option<Value>,
     },
     /// The answer to a ping.
     Pong {},
-    /// A subscription.
+    /// Starts a subscription.
     Subscribe {
-        /// What its answers are told apart by.
+        /// Id of the subscription.
         id: String,
-        /// As the body of `POST /graphql`.
+        /// Like the body of `POST /graphql`.
         payload: Value,
     },
-    /// Enough of a subscription.
+    /// Ends a subscription.
     Complete {
-        /// Which one.
+        /// Id of the subscription.
         id: String,
     },
 }
 
 impl Received {
-    /// Out of a text; `None` when it is no message of the protocol.
+    /// Parses a message; `None` if it is no message of the protocol.
     pub fn read(text: &str) -> Option<Self> {
         let message: Self = serde_json::from_str(text).ok()?;
         let named = match &message {
@@ -50,7 +50,7 @@ impl Received {
         named.then_some(message)
     }
 
-    /// The Authorization header's stand-in in the payload of `connection_init`.
+    /// The authorization in the payload of `connection_init`.
     pub fn authorization(payload: Option<&Value>) -> Option<&str> {
         let fields = payload?.as_object()?;
         let found = fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("authorization"));
@@ -72,27 +72,27 @@ pub fn pong(payload: Option<Value>) -> String {
     .to_string()
 }
 
-/// `next`: one answer.
+/// `next`: one result.
 pub fn next(id: &str, answer: &Value) -> String {
     json!({ "id": id, "type": "next", "payload": answer }).to_string()
 }
 
-/// `error`: refused; nothing follows.
+/// `error`: the subscription is refused.
 pub fn error(id: &str, errors: &Value) -> String {
     json!({ "id": id, "type": "error", "payload": errors }).to_string()
 }
 
-/// `complete`: nothing follows.
+/// `complete`: the subscription has ended.
 pub fn complete(id: &str) -> String {
     json!({ "id": id, "type": "complete" }).to_string()
 }
 
-/// Why a socket is closed.
+/// Reason why a socket is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     /// The close code.
     pub code: u16,
-    /// For people who read logs.
+    /// Text for logs.
     pub reason: &'static str,
 }
 
@@ -101,25 +101,25 @@ const fn ending(code: u16, reason: &'static str) -> Ending {
 }
 
 impl Ending {
-    /// The server stops.
+    /// The server shuts down.
     pub const LEAVING: Self = ending(1001, "Going away");
-    /// Too many sockets of one person, or the database cannot be asked: come back.
+    /// Too many sockets of one account, or the database is unavailable: try again later.
     pub const LATER: Self = ending(1013, "Try again later");
-    /// Not the protocol.
+    /// Invalid message.
     pub const MALFORMED: Self = ending(4400, "Invalid message");
-    /// Nobody, or nobody any more.
+    /// Not signed in, or no longer.
     pub const UNAUTHORIZED: Self = ending(4401, "Unauthorized");
-    /// Somebody, but not for this.
+    /// Signed in, but without permission.
     pub const FORBIDDEN: Self = ending(4403, "Forbidden");
-    /// Another protocol was asked for.
+    /// Unknown subprotocol.
     pub const PROTOCOL: Self = ending(4406, "Subprotocol not acceptable");
-    /// Nobody said who is there.
+    /// No `connection_init` in time.
     pub const SILENT: Self = ending(4408, "Connection initialisation timeout");
-    /// A name used twice.
+    /// Duplicate subscription id.
     pub const TWICE: Self = ending(4409, "Subscriber already exists");
-    /// Said twice who is there.
+    /// Second `connection_init`.
     pub const INITIALISED: Self = ending(4429, "Too many initialisation requests");
-    /// A flood of messages.
+    /// Too many messages.
     pub const FLOOD: Self = ending(4429, "Too many messages");
 }
 

@@ -1,4 +1,4 @@
-//! One socket, from `connection_init` to its end.
+//! One WebSocket, from `connection_init` to its close.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,19 +21,19 @@ use crate::http::answer::{self, Failure};
 use crate::http::crowd::Share;
 use crate::http::pipeline::{self, Admitted, Call, Caller};
 
-/// Messages that may come between two pings.
+/// The most messages between two pings.
 const MOST_MESSAGES: usize = 1000;
 
-/// Batches that a subscription may fall behind.
+/// The most batches by which a subscription may fall behind.
 const BACKLOG: usize = 16;
 
-/// Longer than a socket lasts; what a clock that runs in steps can count to.
+/// Longer than any socket lasts, and within the range of timers.
 const FOREVER: Duration = Duration::from_secs(366 * 86_400);
 
-/// How long the other side may take to say goodbye.
+/// Time limit for the closing handshake.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// The end of the work on a socket: what to say, or `None` when nobody listens any more.
+/// End of a socket: the close frame, or `None` if the client is gone.
 type End = Option<Ending>;
 
 /// Serves a socket until it ends.
@@ -53,33 +53,33 @@ pub async fn serve(http: Http, mut socket: WebSocket, caller: Caller, seat: Shar
                     while let Some(Ok(_)) = socket.recv().await {}
                 }
             };
-            // who does not answer is left
+            // a client that does not answer is dropped
             let _late = timeout(GOODBYE, goodbye).await;
         }
         None => tracing::info!(seconds, "socket gone"),
     }
 }
 
-/// What a subscription yields.
+/// Item of a subscription's stream.
 enum Yield {
     Answer(Box<async_graphql::Response>),
     Over,
 }
 
-/// A socket of somebody who is known.
+/// A socket of a signed-in viewer.
 struct Session {
     http: Http,
     caller: Caller,
-    /// Kept until the socket ends.
+    /// Share of the socket counter.
     _seat: Share,
     viewer: Arc<Viewer>,
-    /// When the token ends, and the socket with it.
+    /// When the token expires, and with it the socket.
     ends: Instant,
     listener: Listener,
-    /// To every subscription.
+    /// Change batches for every subscription.
     batches: broadcast::Sender<Arc<Batch>>,
     running: StreamMap<String, BoxStream<'static, Yield>>,
-    /// What runs, to begin it again as somebody with other rights.
+    /// Running subscriptions, to restart them after a change of rights.
     asked: Vec<Asked>,
     pings: Interval,
     /// Messages since the last ping.
@@ -90,12 +90,12 @@ struct Session {
 struct Asked {
     id: String,
     payload: Vec<u8>,
-    /// It has answered: what goes wrong now is a matter of one answer.
+    /// Whether it has answered: later errors concern a single result.
     begun: bool,
 }
 
 impl Session {
-    /// Waits for `connection_init` and finds out who is there.
+    /// Waits for `connection_init` and determines the viewer.
     async fn open(
         http: &Http,
         socket: &mut WebSocket,
@@ -132,7 +132,7 @@ impl Session {
         if seat.belongs_to(viewer.account_id).is_err() {
             return Err(Some(Ending::LATER));
         }
-        // heard from now on: what happens while it is asked who is there again
+        // registered before the viewer is read again, so that no event in between is missed
         let listener = http.services.live().listen(&viewer);
         let viewer = identify(http, &caller).await?;
         let ends = ends_at(http, &caller).await?;
@@ -155,7 +155,7 @@ impl Session {
         })
     }
 
-    /// Until something ends it.
+    /// Runs until the socket ends.
     async fn run(&mut self, socket: &mut WebSocket) -> End {
         loop {
             if let Err(end) = self.step(socket).await {
@@ -164,7 +164,7 @@ impl Session {
         }
     }
 
-    /// One thing that happens. What concerns the viewer comes before anything is told to them.
+    /// Processes one event. Changes of the viewer take precedence over results.
     async fn step(&mut self, socket: &mut WebSocket) -> Result<(), End> {
         tokio::select! {
             biased;
@@ -174,7 +174,7 @@ impl Session {
                 if rules::concerns_identity(&self.viewer, &batch) {
                     self.look_again(socket).await?;
                 }
-                // nobody may be subscribed
+                // there may be no subscription
                 let _nobody = self.batches.send(batch);
                 Ok(())
             }
@@ -253,7 +253,7 @@ impl Session {
         }
     }
 
-    /// Asks whether the other side is there, and whether it is still somebody.
+    /// Checks that the client is alive, and that its session is valid.
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), End> {
         if self.heard.elapsed() > self.http.config.sockets.ping * 2 {
             return Err(None);
@@ -263,7 +263,7 @@ impl Session {
         send_message(&self.http, socket, Message::Ping(Vec::new().into())).await
     }
 
-    /// Who is there now: nobody ends the socket, other rights begin every subscription anew.
+    /// Reloads the viewer: an invalid session ends the socket, changed rights restart every subscription.
     async fn look_again(&mut self, socket: &mut WebSocket) -> Result<(), End> {
         let viewer = identify(&self.http, &self.caller).await?;
         if *viewer == *self.viewer {
@@ -271,7 +271,7 @@ impl Session {
         }
         self.viewer = viewer;
         for asked in std::mem::take(&mut self.asked) {
-            // the one before saw with the old rights
+            // the former stream has the former rights
             self.running.remove(&asked.id);
             match begin(&self.http, &self.caller, &self.batches, &asked.payload, true).await {
                 Ok(stream) => {
@@ -287,7 +287,7 @@ impl Session {
     }
 }
 
-/// A subscription, admitted as a request of its own would be; `again` when it goes on with other rights.
+/// Starts a subscription, admitted like a request of its own; `again` after a change of rights.
 async fn begin(
     http: &Http,
     caller: &Caller,
@@ -301,8 +301,8 @@ async fn begin(
     Ok(answers.map(|answer| Yield::Answer(Box::new(answer))).chain(stream::iter([Yield::Over])).boxed())
 }
 
-/// Refuses what is no subscription, and what the executor would follow only in part: one field, by itself (GraphQL,
-/// Single Root Field).
+/// Refuses operations other than subscriptions, and those with several fields, which the executor would
+/// follow only in part (GraphQL, Single Root Field).
 fn one_stream(admitted: &Admitted) -> Result<(), &'static str> {
     if admitted.kind != OperationType::Subscription {
         return Err("Only subscriptions are served here; send the rest to POST /graphql.");
@@ -321,7 +321,7 @@ fn one_stream(admitted: &Admitted) -> Result<(), &'static str> {
     }
 }
 
-/// The next message; `None` for one that needs no answer of ours.
+/// The next message; `None` for one without an answer.
 async fn receive(socket: &mut WebSocket) -> Result<Option<Received>, End> {
     match socket.recv().await {
         Some(Ok(Message::Text(text))) => {
@@ -329,7 +329,7 @@ async fn receive(socket: &mut WebSocket) -> Result<Option<Received>, End> {
         }
         Some(Ok(Message::Binary(_))) => Err(Some(Ending::MALFORMED)),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-        // too large, not UTF-8, or the line is gone: there is no way to go on either way
+        // too large, not UTF-8, or disconnected: the socket ends in each case
         Some(Ok(Message::Close(_)) | Err(_)) | None => Err(None),
     }
 }
@@ -338,7 +338,7 @@ async fn send(http: &Http, socket: &mut WebSocket, text: String) -> Result<(), E
     send_message(http, socket, Message::Text(text.into())).await
 }
 
-/// Nothing is kept for a slow reader: until one message has left there is no other, and who takes too long is left.
+/// Sends one message at a time without a buffer; a client that reads too slowly is dropped.
 async fn send_message(http: &Http, socket: &mut WebSocket, message: Message) -> Result<(), End> {
     match timeout(http.config.sockets.send_timeout, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
@@ -350,7 +350,7 @@ async fn send_message(http: &Http, socket: &mut WebSocket, message: Message) -> 
     }
 }
 
-/// Who is there: nobody is refused, nobody known any more, too.
+/// The viewer; an error if the caller is anonymous or no longer valid.
 async fn identify(http: &Http, caller: &Caller) -> Result<Arc<Viewer>, End> {
     let found = http.services.identity().identify(caller.authorization.as_deref()).await;
     found.map_err(|error| ending_of(&error, caller))?.ok_or(Some(Ending::UNAUTHORIZED))
@@ -367,7 +367,7 @@ fn ending_of(error: &AppError, caller: &Caller) -> End {
     }
 }
 
-/// When the token that was shown ends.
+/// When the token expires.
 async fn ends_at(http: &Http, caller: &Caller) -> Result<Instant, End> {
     let header = caller.authorization.as_deref().unwrap_or_default();
     let checked = http.services.identity().check(header).await;

@@ -1,4 +1,4 @@
-//! What a token may do.
+//! Permissions of access tokens.
 
 use async_graphql::parser::types::TypeKind;
 use reqwest::Method;
@@ -48,7 +48,7 @@ async fn what_it_was_not_given_is_refused_in_fields_filters_and_rest() {
     let policy = "mutation { enterpriseUpdate(input: { version: 1 }) { userErrors { message } } }";
     assert_eq!(refusal(&server, &wide, policy, json!({})).await.0, "FORBIDDEN");
     assert!(ask(&server, &session, roles, json!({})).await["totalCount"].as_i64() > Some(0));
-    // what an admin's list shows beyond everybody's: applicants
+    // the administrators' list also shows applicants
     let applied = json!({ "status": ["APPLIED"] });
     assert!(count(&server, &session, applied.clone()).await > 0);
     assert_eq!(count(&server, &narrow, applied.clone()).await, 0);
@@ -65,7 +65,7 @@ async fn what_it_was_not_given_is_refused_in_fields_filters_and_rest() {
 #[tokio::test]
 async fn a_directors_people_come_with_the_standing_alone() {
     let server = TestServer::demo().await;
-    // without the list of members a director goes through the people of the own teams
+    // without the list of members, a manager reads the members of their own teams
     execute(
         &server,
         "delete from role_menu where enterprise_id = 1 and menu_id in (101, 102, 103, 104, 105, 108)",
@@ -90,7 +90,7 @@ async fn a_demotion_shrinks_a_token_at_once() {
     );
     let preview = async |token: &str| refusal(&server, token, LEAVE, json!({ "ids": ["1"] })).await.0;
     assert_ne!(preview(&wide).await, "FORBIDDEN");
-    // the manager's roles go
+    // the manager loses all roles
     let session = server.token("manager").await;
     let me = ask(&server, &session, "{ viewer { member { rowId roles { rowId } } } }", json!({})).await;
     let me = me["member"].clone();
@@ -107,7 +107,7 @@ async fn a_demotion_shrinks_a_token_at_once() {
         assert_eq!(preview(token).await, "FORBIDDEN");
         assert_eq!(refusal(&server, token, MEMBERS, json!({})).await.0, "FORBIDDEN");
     }
-    // and what the owner gains it does not gain
+    // permissions that the owner gains later are not added to the token
     execute(&server, "insert into role_member (enterprise_id, role_id, member_id) select 1, r.id, m.id from role r, member m
         join account a on a.id = m.account_id where r.enterprise_id = 1 and r.code = 'ROLE_admin' and m.enterprise_id = 1
         and a.username = 'manager'").await;
@@ -126,7 +126,7 @@ async fn a_read_only_token_changes_nothing_anywhere() {
     let read = "mutation { notificationsRead(input: {}) { userErrors { message } } }";
     let (code, message) = refusal(&server, token, read, json!({})).await;
     assert_eq!((code.as_str(), message.as_str()), ("FORBIDDEN", "只读访问令牌不能修改数据"));
-    // every mutation that asks for anybody at all
+    // every mutation that requires a viewer
     let api = Api::read();
     let Some(TypeKind::Object(mutation)) = api.types.get("Mutation").map(|found| &found.kind) else {
         panic!("mutations")
@@ -155,7 +155,7 @@ async fn a_read_only_token_changes_nothing_anywhere() {
     assert_eq!(xieli_rows(&server).await, before, "something changed");
 }
 
-/// How much there is of what the calls above would have changed.
+/// Numbers of rows that the calls above would have changed.
 async fn xieli_rows(server: &TestServer) -> Vec<i64> {
     let mut found = Vec::new();
     for table in ["operation_log", "member", "access_token", "invitation", "role", "team", "saved_view"] {
@@ -170,7 +170,7 @@ async fn what_is_interactive_no_token_does() {
     let made = make(&server, "owner", &["e:manage"], false).await;
     let api = Api::read();
     let mut tried = Vec::new();
-    // a subscription has a socket of its own and is asked by the same guard
+    // a subscription uses a socket, with the same guard
     for root in api.roots.iter().filter(|root| root.kind != "subscription") {
         let owner = if root.kind == "query" { "Query" } else { "Mutation" };
         let Some(TypeKind::Object(object)) = api.types.get(owner).map(|found| &found.kind) else {
@@ -185,7 +185,7 @@ async fn what_is_interactive_no_token_does() {
             tried.push(root.name.as_str());
         }
     }
-    // what must be among them, whoever adds or removes marks
+    // expected members of the list, which tests may extend
     for name in [
         "accessTokenCreate",
         "accessTokenRevoke",
@@ -209,7 +209,7 @@ async fn what_is_interactive_no_token_does() {
             refusal(&server, &made.secret, &format!("{{ viewer {{ {field} }} }}"), json!({})).await;
         assert_eq!(code, "FORBIDDEN", "{field}");
     }
-    // neither by its id, which its holder may know
+    // nor by its id
     let node = "query ($id: ID!) { node(id: $id) { __typename } }";
     assert_eq!(ask(&server, &made.secret, node, json!({ "id": made.id })).await, Value::Null);
     let session = server.token("owner").await;

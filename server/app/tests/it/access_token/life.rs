@@ -1,4 +1,4 @@
-//! When a token works, and how it ends.
+//! Lifetime of access tokens.
 
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ async fn it_ends_on_time_while_it_is_remembered() {
             tokio::task::yield_now().await;
         }
         assert!(!works(&server, &made.secret).await);
-        // cached for longer than it lives: on a busy machine neither may be so, which proves nothing
+        // the cache entry must outlive the token: on a busy machine it may not, which proves nothing
         (worked && cached.elapsed() < Duration::from_millis(850)).then_some(())
     })
     .await;
@@ -60,7 +60,7 @@ async fn its_owner_ends_it_and_it_is_over_on_every_node() {
         told.assert_within(Duration::from_secs(1));
     }
     assert!(works(&other, &again.secret).await, "another token goes on");
-    // ending it twice is as good as once
+    // revoking twice has the same result
     let twice = ask(&server, &session, REVOKE, json!({ "id": made.id })).await;
     assert_eq!(twice["accessToken"]["revokedAt"], ended["accessToken"]["revokedAt"]);
 }
@@ -79,7 +79,7 @@ async fn an_administrator_ends_anybodys_and_nobody_else_does() {
     let ended = ask(&server, &admin, REVOKE, json!({ "id": made.id })).await;
     assert_eq!(ended["userErrors"], json!([]));
     assert!(!works(&server, &made.secret).await);
-    // the owner is told, of the making and of the end
+    // the owner gets notices of the creation and of the revocation
     let told = "{ viewer { notifications(first: 5) { nodes { title link } } } }";
     let told = ask(&server, &server.token("manager").await, told, json!({})).await.to_string();
     assert!(told.contains("已创建访问令牌") && told.contains("管理员撤销了您的访问令牌"), "{told}");
@@ -97,7 +97,7 @@ async fn leaving_ends_it_for_good() {
     assert_eq!(left["userErrors"], json!([]));
     assert!(left.to_string().contains("ACCESS_TOKEN"), "{left}");
     assert!(!works(&server, &made.secret).await);
-    // coming back does not revive it
+    // a member who returns does not get the token back
     execute(&server, "update member set status = 1, left_at = null where status = 3").await;
     assert!(!works(&server, &made.secret).await);
 }
@@ -154,7 +154,7 @@ async fn what_is_no_token_is_refused_without_a_statement() {
         assert_eq!(reply["errors"][0]["extensions"]["code"], "UNAUTHENTICATED");
         assert_eq!(statements, 0, "{wrong}");
     }
-    // well formed, but nobody's
+    // well formed, but unknown
     assert!(!works(&server, &xieli_domain::access_token::secret::generate()).await);
 }
 
@@ -171,7 +171,7 @@ async fn a_remembered_token_costs_no_statement_and_its_use_is_noted_once() {
     ask(&server, &made.secret, WHO, json!({})).await;
     let (_, statements) = server.statements(server.graphql(Some(&made.secret), WHO, json!({}))).await;
     assert_eq!(statements, 0);
-    // another node, which does not know that it was noted a moment ago
+    // another node, which has not recorded the use
     let other = server.beside().await;
     assert!(works(&other, &made.secret).await);
     assert_eq!(number(&server, stamp).await, first);
@@ -185,14 +185,14 @@ async fn fifty_tokens_are_enough() {
         select 1, m.id, 'n' || i, '{}', true, sha256(i::text::bytea), 'abcd', now() + interval '1 day'
         from generate_series(1, 49) i, member m join account a on a.id = m.account_id
         where m.enterprise_id = 1 and a.username = 'manager'").await;
-    // two at the same time, of which one is too many
+    // two concurrent requests, of which one exceeds the limit
     let (one, other) = tokio::join!(
         server.graphql(Some(&session), CREATE, input(&[], true)),
         server.graphql(Some(&session), CREATE, input(&[], true)),
     );
     let refused = |reply: &Value| reply["data"]["accessTokenCreate"]["userErrors"][0]["code"] == "TOO_LONG";
     assert_eq!(usize::from(refused(&one)) + usize::from(refused(&other)), 1, "{one} {other}");
-    // what has ended makes room
+    // revoked tokens do not count
     execute(&server, "update access_token set revoked_at = now() where name = 'n1'").await;
     let made = ask(&server, &session, CREATE, input(&[], true)).await;
     assert_eq!(made["userErrors"], json!([]));
@@ -218,7 +218,7 @@ async fn a_socket_opened_with_it_ends_with_it() {
     let server = TestServer::demo().await;
     let there = server.beside().await;
     let made = make(&server, "manager", &[], true).await;
-    // listening changes nothing: a token that may only read may do it
+    // a read-only token may subscribe
     let mut socket = Socket::signed_in(there.url(), &made.secret).await;
     socket.subscribe("1", "subscription { notificationAdded { title } }", json!({})).await;
     assert!(works(&there, &made.secret).await);

@@ -1,4 +1,4 @@
-//! Making tokens and listing them.
+//! Creation and lists of access tokens.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -56,7 +56,7 @@ async fn nobody_gives_more_than_they_hold() {
     assert_eq!(refused("owner", &["ROLE_owner"]).await, "FORBIDDEN");
     assert_eq!(refused("owner", &["no:such:code"]).await, "NOT_FOUND");
     assert_eq!(refused("owner", &["e:manage", "kpi:plan:del"]).await, "");
-    // the dialog offers exactly what may be given
+    // the dialog offers exactly the grantable permissions
     let options = "{ viewer { accessTokenOptions { limit used maxDays lastDay groups { title permissions { code title } } } } }";
     let offered = ask(&server, &server.token("engineer").await, options, json!({})).await;
     let offered = &offered["accessTokenOptions"];
@@ -121,7 +121,7 @@ async fn lists_are_filtered_and_paged() {
     assert_eq!(found("乙").await, 1);
     assert_eq!(found(owner.as_str().expect("a name")).await, 3);
     assert_eq!(found("没有这个").await, 0);
-    // one statement a level, however many rows
+    // one statement per level, for any number of rows
     let (_, statements) = server.statements(ask(&server, &admin, ALL, json!({}))).await;
     assert!(statements <= 4, "{statements} statements");
 }

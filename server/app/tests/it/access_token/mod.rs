@@ -1,4 +1,4 @@
-//! Personal access tokens over HTTP: what they may do, when they work, who makes and ends them.
+//! Personal access tokens over HTTP: permissions, lifetime, creation and revocation.
 
 mod grants;
 mod life;
@@ -15,13 +15,13 @@ const REVOKE: &str = "mutation ($id: ID!) { accessTokenRevoke(input: { id: $id }
     accessToken { state revokedAt revokedBy { name } } userErrors { code } } }";
 const WHO: &str = "{ viewer { name } }";
 
-/// A token that was made.
+/// A created token.
 struct Made {
     id: String,
     secret: String,
 }
 
-/// The day in so many days, in China.
+/// A day relative to today, in China.
 fn day(days: u64) -> NaiveDate {
     china_day(clock::now()).checked_add_days(Days::new(days)).expect("a day")
 }
@@ -32,14 +32,14 @@ fn input(permissions: &[&str], read_only: bool) -> Value {
     } })
 }
 
-/// The one root field of a request that must work.
+/// The result of a request with one root field; fails if the request is refused.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
     reply["data"].as_object().and_then(|data| data.values().next()).expect("a root field").clone()
 }
 
-/// Code and message of a request that must not.
+/// Code and message of a refused request.
 async fn refusal(server: &TestServer, token: &str, query: &str, variables: Value) -> (String, String) {
     let reply = server.graphql(Some(token), query, variables).await;
     let error = &reply["errors"][0];
@@ -55,7 +55,7 @@ async fn make(server: &TestServer, user: &str, permissions: &[&str], read_only: 
     Made { id: text(&made["accessToken"]["id"]), secret: text(&made["secret"]) }
 }
 
-/// Whether a token is good for anything.
+/// Whether a token is accepted.
 async fn works(server: &TestServer, secret: &str) -> bool {
     let reply = server.graphql(Some(secret), WHO, json!({})).await;
     let code = reply["errors"][0]["extensions"]["code"].as_str();
@@ -68,7 +68,7 @@ async fn works(server: &TestServer, secret: &str) -> bool {
 
 async fn execute(server: &TestServer, sql: &str) {
     server.db().client().await.batch_execute(sql).await.expect(sql);
-    // nobody announced it
+    // the change was made without an event
     server.services().reconnected();
 }
 

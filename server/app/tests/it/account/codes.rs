@@ -23,7 +23,7 @@ async fn phone_of(desk: &Desk, user: &str) -> String {
     desk.value("select phone from account where username = $1", &[&user]).await
 }
 
-/// Lets the pause between two codes be over.
+/// Moves time beyond the pause between two codes.
 async fn pause(desk: &Desk) {
     desk.execute("update sms_quota set last_sent_at = now() - interval '61 seconds'").await;
 }
@@ -118,7 +118,7 @@ async fn an_unknown_number_is_answered_alike_and_gets_nothing() {
         let (nobody, statements, _) = desk.cost(send(&desk, "19900000000", purpose)).await;
         let (somebody, same, _) = desk.cost(send(&desk, &known, purpose)).await;
         assert_eq!((nobody, statements), (somebody, same));
-        // messages leave in order: the first is the known number's
+        // messages leave in order: the first is that of the known number
         assert_eq!(desk.message().await.0, known);
         pause(&desk).await;
     }
@@ -126,7 +126,7 @@ async fn an_unknown_number_is_answered_alike_and_gets_nothing() {
     assert_eq!(told(&send(&desk, "12345", "LOGIN").await), ["phone:INVALID"]);
 }
 
-/// The code of an invitation that the admin makes, for this number alone or for any.
+/// The code of an invitation by the admin, for this number only or for any.
 async fn invitation(desk: &Desk, phone: Option<&str>) -> String {
     let (admin, _) = desk.login("admin").await;
     let query = "mutation ($input: InvitationCreateInput!) { invitationCreate(input: $input) {
@@ -160,7 +160,7 @@ async fn of_many_at_once_one_is_sent() {
     let all = futures_util::future::join_all((0..10).map(|_| send(&desk, &phone, "LOGIN"))).await;
     let sent = all.iter().filter(|one| one["sent"] == true).count();
     assert_eq!(sent, 1, "{all:?}");
-    // the same for a number that has had one before, whose row nobody makes
+    // the same for a number with a former invitation, without another row
     desk.execute("update sms_quota set last_sent_at = last_sent_at - interval '1 hour'").await;
     let all = futures_util::future::join_all((0..10).map(|_| send(&desk, &phone, "LOGIN"))).await;
     let sent = all.iter().filter(|one| one["sent"] == true).count();
@@ -172,7 +172,7 @@ async fn an_address_and_everybody_together_have_their_ceilings() {
     let desk = Desk::demo().await;
     let (first, second) = (phone_of(&desk, "sales").await, phone_of(&desk, "engineer").await);
     assert_eq!(send(&desk, &first, "LOGIN").await["sent"], true);
-    // many numbers from one address: a picture first, then no more
+    // many numbers from one address: first a captcha, then a refusal
     desk.execute("update sms_quota set sent = 20 where phone like '@%'").await;
     assert_eq!(told(&send(&desk, &second, "LOGIN").await), ["captcha:CAPTCHA_REQUIRED"]);
     desk.execute("update sms_quota set sent = 200 where phone like '@%'").await;
@@ -180,7 +180,7 @@ async fn an_address_and_everybody_together_have_their_ceilings() {
     desk.execute("update sms_quota set sent = 0 where phone like '@%'; update sms_quota set sent = 20000 where phone = '*'")
         .await;
     assert_eq!(told(&send(&desk, &second, "LOGIN").await), ["phone:RATE_LIMITED"]);
-    // and the number itself was not counted for what was refused
+    // refused requests do not count for the number
     desk.execute("update sms_quota set sent = 0 where phone = '*'").await;
     assert_eq!(send(&desk, &second, "LOGIN").await["sent"], true);
 }

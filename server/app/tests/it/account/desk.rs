@@ -1,4 +1,4 @@
-//! The schema over the demo, with a text message provider that remembers, and without HTTP.
+//! The GraphQL schema over the demo data, without HTTP, with a fake SMS provider.
 
 use std::sync::Arc;
 
@@ -25,14 +25,14 @@ use xieli_testing::TestDb;
 /// A message that left: number, code, purpose.
 pub type Message = (String, String, Purpose);
 
-/// A notice that left: number and text.
+/// A sent notice: number and text.
 pub type Told = (String, String);
 
 struct Provider(UnboundedSender<Message>, UnboundedSender<Told>);
 
 impl SmsSender for Provider {
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>> {
-        // the desk may be gone when the last message leaves
+        // the receiver may be gone when the last message leaves
         let _gone = self.0.send((phone.to_owned(), code.to_owned(), purpose));
         Box::pin(async { Ok(()) })
     }
@@ -43,7 +43,7 @@ impl SmsSender for Provider {
     }
 }
 
-/// One node of the product, as far as GraphQL sees it.
+/// A node with its GraphQL schema.
 pub struct Desk {
     db: TestDb,
     services: Services,
@@ -67,7 +67,7 @@ impl Desk {
         Self::demo_with(|_| {}).await
     }
 
-    /// The same, decided otherwise.
+    /// The same with other settings.
     pub async fn demo_with(decide: impl FnOnce(&mut ServiceSettings)) -> Self {
         let db = TestDb::demo().await;
         let (sender, messages) = unbounded_channel();
@@ -97,7 +97,7 @@ impl Desk {
         &self.services
     }
 
-    /// What signs, as only who has the key of the process reads it.
+    /// The signing secret, decrypted with the key of the process.
     pub async fn signing_secret(&self, kid: &str) -> Vec<u8> {
         let bytes = self.value("select secret from signing_key where kid = $1", &[&kid]).await;
         let key_id = self.value("select sealed_with from signing_key where kid = $1", &[&kid]).await;
@@ -105,7 +105,7 @@ impl Desk {
         self.keyring.open(&format!("signing_key:{kid}"), &sealed).expect("the secret")
     }
 
-    /// Another node over the same database, whose key is another.
+    /// Another node over the same database, with another secret key.
     pub fn stranger(&self) -> Services {
         let keyring = Keyring::random();
         xieli_domain::kinds::services(
@@ -114,7 +114,7 @@ impl Desk {
         )
     }
 
-    /// Another node over the same database, with a memory of its own.
+    /// Another node over the same database, with its own caches.
     pub fn another_node(&self) -> Services {
         xieli_domain::kinds::services(
             self.db.db().clone(),
@@ -137,7 +137,7 @@ impl Desk {
         self.send_from(&self.client, token, query, variables).await
     }
 
-    /// The whole reply to a browser elsewhere.
+    /// The whole reply, to another client address.
     pub async fn send_from(
         &self,
         client: &Client,
@@ -154,7 +154,7 @@ impl Desk {
         serde_json::to_value(self.schema.execute(request).await).expect("a reply")
     }
 
-    /// The one root field of a request that must work.
+    /// The result of a request with one root field; fails if the request is refused.
     pub async fn ask(&self, token: Option<&str>, query: &str, variables: Value) -> Value {
         let reply = self.send(token, query, variables).await;
         assert!(reply["errors"].is_null(), "{query}: {}", reply["errors"]);
@@ -162,13 +162,13 @@ impl Desk {
         data.values().next().expect("a root field").clone()
     }
 
-    /// `extensions.code` of a request that must not work.
+    /// `extensions.code` of a refused request.
     pub async fn refusal(&self, token: Option<&str>, query: &str, variables: Value) -> String {
         let reply = self.send(token, query, variables).await;
         reply["errors"][0]["extensions"]["code"].as_str().unwrap_or("none").to_owned()
     }
 
-    /// Whether a token is good for anything.
+    /// Whether a token is accepted.
     pub async fn alive(&self, token: &str) -> bool {
         self.services.identity().identify(Some(token)).await.is_ok()
     }
@@ -200,7 +200,7 @@ impl Desk {
         self.try_input(self.credentials(user, password).await).await
     }
 
-    /// An attempt with an input that was made elsewhere.
+    /// An attempt with a given input.
     pub async fn try_input(&self, input: Value) -> Value {
         let query = "mutation ($input: SessionCreateInput!) { sessionCreate(input: $input) {
             tokens { token tokenHead refreshToken expiresIn } captchaRequired lockedUntil
@@ -213,12 +213,12 @@ impl Desk {
         tokens(&self.try_login(user, seed::PASSWORD).await)
     }
 
-    /// Runs SQL that moves time or looks.
+    /// Runs SQL that changes times or reads.
     pub async fn execute(&self, sql: &str) {
         self.db.execute(sql).await;
     }
 
-    /// The lines that a statement answers, such as a plan.
+    /// The lines of a statement's result, such as a query plan.
     pub async fn lines(&self, sql: &str) -> String {
         let client = connect(&self.db.url()).await.expect("the test database");
         let rows = client.query(sql, &[]).await.expect("lines");
@@ -235,7 +235,7 @@ impl Desk {
         client.query_one(sql, parameters).await.expect("a row").get(0)
     }
 
-    /// Statements that `work` sends to the database, and times it hashes a password.
+    /// Numbers of database statements and password hashes of `work`.
     pub async fn cost<T>(&self, work: impl Future<Output = T>) -> (T, u64, u64) {
         let before = (self.db.db().statements(), self.services.hasher().runs());
         let value = work.await;
@@ -252,11 +252,11 @@ fn settings(
     ServiceSettings::new("http://127.0.0.1", sms, keyring.clone())
 }
 
-/// Access token and refresh token out of a payload.
+/// Access token and refresh token in a payload.
 pub fn tokens(payload: &Value) -> (String, String) {
     let tokens = &payload["tokens"];
     let token = tokens["token"].as_str().unwrap_or_else(|| panic!("{payload}"));
-    // none where the one that is held goes on
+    // `None` if the current refresh token stays valid
     (token.to_owned(), tokens["refreshToken"].as_str().unwrap_or_default().to_owned())
 }
 

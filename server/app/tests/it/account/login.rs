@@ -1,4 +1,4 @@
-//! Signing in by name and password: what counts, what locks, and what nobody learns from the answers.
+//! Sign-in by name and password: counting of failures, locking, and uniform answers.
 
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
@@ -26,7 +26,7 @@ async fn a_recorded_login_cannot_be_played_again() {
     tokens(&desk.try_input(input.clone()).await);
     let again = desk.try_input(input.clone()).await;
     assert_eq!((told(&again), &again["tokens"]), (vec!["nonce:EXPIRED".to_owned()], &Value::Null));
-    // nor with a fresh nonce, which the recorded values do not begin with
+    // nor with a fresh nonce, which does not match the recorded values
     let fresh = desk.seal(&[]).await;
     let mut mixed = input;
     mixed["nonce"] = json!(fresh.nonce);
@@ -42,7 +42,7 @@ async fn a_nonce_serves_one_attempt_within_its_time_under_its_key() {
     let mut other = desk.credentials("engineer", "xieli-demo").await;
     other["keyId"] = json!("0000000000000000");
     assert_eq!(told(&desk.try_input(other).await), ["nonce:EXPIRED"]);
-    // a failed attempt uses it up as well
+    // a failed attempt uses the nonce up, too
     let input = desk.credentials("engineer", WRONG).await;
     assert_eq!(told(&desk.try_input(input.clone()).await), [":INVALID"]);
     assert_eq!(told(&desk.try_input(input).await), ["nonce:EXPIRED"]);
@@ -68,7 +68,7 @@ async fn after_three_failures_a_picture_is_asked_for_and_serves_once() {
             (vec![":INVALID".into()], &json!(required))
         );
     }
-    // even the right password needs it now
+    // now even the right password needs the captcha
     let payload = desk.try_login("engineer", "xieli-demo").await;
     assert_eq!(told(&payload), ["captcha:CAPTCHA_REQUIRED"]);
     assert_eq!(payload["captchaRequired"], true);
@@ -95,7 +95,7 @@ async fn after_three_failures_a_picture_is_asked_for_and_serves_once() {
     let id = id.as_str().expect("an id");
     let answer: String = desk.value("select answer from captcha where id = $1", &[&id]).await;
     tokens(&with("engineer", "xieli-demo", id, &answer.to_lowercase()).await);
-    // signing in forgets the failures
+    // a successful sign-in resets the failures
     assert_eq!(desk.try_login("engineer", WRONG).await["captchaRequired"], false);
 }
 
@@ -113,7 +113,7 @@ async fn failures_are_forgotten_after_a_day_without_one() {
     assert_eq!((failed(23).await, failed(25).await), (json!(true), json!(false)));
 }
 
-/// A picture's answer, so that attempts go on behind it.
+/// Solves the captcha, so that further attempts are possible.
 async fn answered(desk: &Desk, user: &str, password: &str) -> Value {
     let id = desk.ask(None, "{ captcha { captchaId } }", json!({})).await["captchaId"].clone();
     let answer: String = desk.value("select answer from captcha where id = $1", &[&id.as_str()]).await;
@@ -135,13 +135,13 @@ async fn after_ten_failures_the_name_is_locked_for_longer_and_longer() {
     assert!(locked["lockedUntil"].is_string() && locked["tokens"].is_null());
     let minutes = "select ceil(extract(epoch from max(locked_until) - now()) / 60)::int from login_attempt";
     assert_eq!(desk.value::<i32>(minutes, &[]).await, 15);
-    // the next failure after the lock locks for twice as long
+    // the next failure after a lock doubles its duration
     desk.execute("update login_attempt set locked_until = now() - interval '1 second'").await;
     assert_eq!(told(&answered(&desk, "engineer", WRONG).await), [":INVALID"]);
     assert_eq!(desk.value::<i32>(minutes, &[]).await, 30);
     desk.execute("update login_attempt set locked_until = now() - interval '1 second'").await;
     tokens(&answered(&desk, "engineer", "xieli-demo").await);
-    // others were never locked
+    // other accounts were never locked
     desk.login("sales").await;
 }
 
@@ -159,7 +159,7 @@ async fn failures_count_by_account_however_its_name_is_spelled() {
         assert_eq!(told(&answered(&desk, name, "xieli-demo").await), [":LOCKED"]);
     }
     assert_eq!(desk.value::<i64>("select count(*) from login_attempt", &[]).await, 1);
-    // a name that nobody has is one name however it is spelled, too
+    // an unknown name is one name in any spelling, too
     for name in ["nobody-here", "NOBODY-here", " nobody-here"] {
         desk.try_login(name, WRONG).await;
     }
@@ -179,7 +179,7 @@ async fn attempts_at_the_same_time_count_one_by_one() {
 #[tokio::test]
 async fn nobody_learns_whether_a_name_exists() {
     let desk = Desk::demo().await;
-    // the first login of a process reads keys that later ones remember
+    // the first sign-in of a process loads keys that later ones find in the cache
     desk.login("sales").await;
     for failure in 1..=11 {
         let mut seen = Vec::new();
@@ -194,7 +194,7 @@ async fn nobody_learns_whether_a_name_exists() {
                 input
             };
             let (mut payload, statements, hashes) = desk.cost(desk.try_input(input)).await;
-            // to the second the two locks end at different times
+            // compared without the time, because the two locks end at different seconds
             payload["lockedUntil"] = json!(payload["lockedUntil"].is_string());
             seen.push((payload, statements, hashes));
         }

@@ -1,5 +1,5 @@
-//! Whose an account is: what an enterprise makes for a number opens that enterprise, until the person proves the number
-//! (docs/decisions/0046).
+//! Ownership of accounts: an account created by an enterprise for a phone number opens that enterprise only,
+//! until the person verifies the number (docs/decisions/0046).
 
 use serde_json::{Value, json};
 use xieli_domain::account::service;
@@ -48,7 +48,7 @@ async fn join(desk: &Desk, token: &str, code: &str) -> Value {
     desk.ask(Some(token), query, json!({ "code": code })).await
 }
 
-/// The second enterprise's owner has made an account for a number that nobody has proven.
+/// The second enterprise's owner has created an account for an unverified number.
 async fn prepared(desk: &Desk) -> String {
     let (other, _) = desk.login("other").await;
     let made = add(
@@ -86,7 +86,7 @@ async fn whoever_prepared_an_account_does_not_get_in_where_its_person_is_invited
         Vec::<String>::new()
     );
     desk.services().reconnected();
-    // what whoever knows the password sets up to stay
+    // second factor set up by another person who knows the password
     let phone = Phone::enable(&desk, &prepared).await;
 
     let (owner, _) = desk.login("owner").await;
@@ -95,14 +95,14 @@ async fn whoever_prepared_an_account_does_not_get_in_where_its_person_is_invited
     let role = role.to_string();
     let made = add(&desk, &owner, json!({ "name": "新管理员", "phone": NUMBER, "roleIds": [role] })).await;
     assert_eq!((&made["member"]["status"], &made["member"]["username"]), (&json!("INVITED"), &Value::Null));
-    // the number was not proven: nothing waits for this account, and it joins nothing
+    // an unverified number gets no invitations and joins nothing
     assert_eq!(invitations(&desk, &prepared).await, Vec::<String>::new());
     let code: String = desk.value("select code from invitation where phone = $1", &[&NUMBER]).await;
     assert_eq!(told(&join(&desk, &prepared, &code).await), ["code:FORBIDDEN"]);
     let home = desk.ask(Some(&prepared), "{ viewer { enterprises { current } } }", json!({})).await;
     assert_eq!(home["enterprises"].as_array().map(Vec::len), Some(1));
 
-    // the person proves the number: what others knew or set is over
+    // after the person verifies the number, passwords and factors of others are void
     let mine = by_code(&desk, NUMBER).await;
     desk.services().reconnected();
     assert!(!desk.alive(&prepared).await, "sessions of before end");
@@ -138,7 +138,7 @@ async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
     let id = made["member"]["id"].clone();
     let again = add(&desk, &other, json!({ "name": "再加一次", "phone": number })).await;
     assert_eq!(told(&again), ["phone:TAKEN"]);
-    // nothing of the second enterprise reaches the person yet, but the question
+    // no access to the second enterprise yet, only its invitation
     desk.execute(
         "insert into security_policy (enterprise_id, version, password_min_length, password_max_days, lock_after)
          values (2, 1, 30, 1, 3);
@@ -158,7 +158,7 @@ async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
     assert_eq!(places["enterprises"].as_array().map(Vec::len), Some(1));
     let waiting = invitations(&desk, &engineer).await;
     assert_eq!(waiting.len(), 1);
-    // others neither see nor answer it
+    // other members can neither read nor answer it
     let (sales, _) = desk.login("sales").await;
     assert_eq!(invitations(&desk, &sales).await, Vec::<String>::new());
     assert_eq!(told(&join(&desk, &sales, &waiting[0]).await), ["code:FORBIDDEN"]);
@@ -173,7 +173,7 @@ async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
     assert_eq!(member, json!({ "status": "REFUSED", "username": null }));
     assert_eq!(told(&join(&desk, &engineer, &waiting[0]).await), ["code:EXPIRED"]);
 
-    // asked again, and yes this time: the same record
+    // invited again and accepted: the same member record
     let again = add(&desk, &other, json!({ "name": "再问一次", "phone": number })).await;
     assert_eq!((&again["member"]["id"], &again["member"]["status"]), (&id, &json!("INVITED")));
     let waiting = invitations(&desk, &engineer).await;
@@ -200,7 +200,7 @@ async fn an_invited_record_that_is_deleted_invites_nobody() {
 const DELETE: &str =
     "mutation ($ids: [ID!]!) { memberDelete(input: { ids: $ids }) { deletedIds userErrors { code } } }";
 
-/// The second enterprise once had the engineer, who left it or was refused, and asks again: the record.
+/// The second enterprise invites the engineer again, who left it or was refused; returns the record.
 async fn asked_again(desk: &Desk, other: &str, standing: &str) -> String {
     let number: String = desk.value("select phone from account where username = 'engineer'", &[]).await;
     let input = json!({ "name": "工程师", "phone": number });
@@ -345,7 +345,7 @@ async fn who_is_imported_has_a_user_name_though_somebody_has_taken_it() {
 async fn names_of_other_enterprises_are_not_asked_for_by_saving_either() {
     let desk = Desk::demo().await;
     let (other, _) = desk.login("other").await;
-    // what was tried before one that was free is forgotten
+    // names tried before a free one do not count
     let named = async |phone: &str, username: &str| {
         let input =
             json!({ "name": "试探", "phone": phone, "username": username, "password": "Some-pass-1" });
@@ -361,7 +361,7 @@ async fn names_of_other_enterprises_are_not_asked_for_by_saving_either() {
     }
     assert!(answers[..20].iter().all(|answer| answer == "username:TAKEN"), "{answers:?}");
     assert_eq!(answers[20], "username:LOCKED");
-    // whoever wants no name of their own is added as ever
+    // a member without a chosen user name is added as before
     let made = add(&desk, &other, json!({ "name": "新人", "phone": "13912345002" })).await;
     assert_eq!(made["member"]["status"], "ACTIVE", "{made}");
 }

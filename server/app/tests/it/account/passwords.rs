@@ -72,7 +72,7 @@ async fn guessing_the_old_password_locks() {
         );
     }
     assert_eq!(told(&change(&desk, &token, "xieli-demo", "New-pass-2026").await), [":LOCKED"]);
-    // signing in counts by itself
+    // sign-in has a counter of its own
     desk.login("engineer").await;
 }
 
@@ -115,7 +115,7 @@ async fn member(desk: &Desk, user: &str) -> Value {
     json!({ "id": desk.value::<String>(sql, &[&user]).await })
 }
 
-/// What a text with a link in it opens.
+/// The secret of the link in a text.
 fn secret(text: &str) -> String {
     let (_, behind) = text.split_once("/login#password=").expect("a link");
     behind.split_whitespace().next().expect("a secret").to_owned()
@@ -191,11 +191,11 @@ async fn links_end_and_nobody_reaches_above_themself() {
         let made = desk.ask(Some(&admin), LINK, member(&desk, user).await).await;
         secret(made["url"].as_str().expect("a link"))
     };
-    // in time
+    // within its lifetime
     let late = link("engineer").await;
     desk.execute("update password_link set expires_at = now() - interval '1 second'").await;
     assert_eq!(told(&by_link(&desk, &late, "New-pass-2026").await), ["secret:INVALID"]);
-    // with whoever left, and with another password
+    // void after the member leaves, and after another password change
     let left = link("sales").await;
     desk.execute(
         "update member set status = 3 where account_id = (select id from account where username = 'sales')",

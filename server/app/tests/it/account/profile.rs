@@ -1,4 +1,4 @@
-//! The viewer and what they change of themself.
+//! The viewer and changes to their own profile.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ async fn everybody_of_the_demo_is_told_who_they_are() {
         assert_eq!(viewer["username"], user);
         assert_eq!(viewer["enterprise"]["viewerCan"]["exit"], !owner);
         let menus = viewer["menus"].as_array().expect("menus");
-        // a group is shown only with something in it (core §6)
+        // empty groups are left out (core §6)
         for group in menus.iter().filter(|menu| menu["kind"] == "GROUP") {
             assert!(menus.iter().any(|menu| menu["parentId"] == group["menuId"]), "{user}: {group}");
         }
@@ -78,7 +78,7 @@ async fn one_changes_what_one_may_of_oneself() {
     assert_eq!(payload["viewer"]["member"]["position"], "主任");
     let payload = update(&desk, &token, json!({ "name": " ", "email": "nonsense" })).await;
     assert_eq!(told(&payload), ["name:REQUIRED", "email:INVALID"]);
-    // found under the new name
+    // search finds the new name
     let found =
         desk.ask(Some(&token), "{ search(keyword: \"xinming\") { members { name } } }", json!({})).await;
     assert_eq!(found["members"], json!([{ "name": "新名" }]));
@@ -111,7 +111,7 @@ async fn a_new_number_is_proven_free_and_changed_everywhere() {
     assert_eq!(told(&payload), ["phone:TAKEN"]);
 }
 
-/// Keeps what would leave.
+/// Collects outgoing e-mails.
 struct Outbox(UnboundedSender<Mail>);
 
 impl Mailer for Outbox {
@@ -134,7 +134,7 @@ async fn the_mailbox_that_was_before_hears_of_another() {
     assert_eq!(told(&update(&desk, &token, json!({ "email": "new@b.cn" })).await), Vec::<String>::new());
     let mail = mails.recv().await.expect("a mail");
     assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("old@b.cn", "您的邮箱已更换"));
-    // the same once more is no change, and nobody hears of it
+    // an equal update is no change, and sends no e-mail
     update(&desk, &token, json!({ "email": "new@b.cn" })).await;
     update(&desk, &token, json!({ "email": "third@b.cn" })).await;
     assert_eq!(mails.recv().await.expect("a mail").to, "new@b.cn");

@@ -1,4 +1,4 @@
-//! Signing in by scanning.
+//! Signing in by scanning a QR code.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ const CONFIRM: &str = "mutation ($ticket: String!, $accept: Boolean!) {
     scanTicketConfirm(input: { ticket: $ticket, accept: $accept }) {
         ticket { state tokens { token } } userErrors { field code } } }";
 
-/// A ticket and the secret that the browser keeps.
+/// A ticket and the browser's secret.
 struct Shown {
     ticket: String,
     secret: String,
@@ -58,7 +58,7 @@ async fn a_ticket_that_was_allowed_gives_tokens_once() {
         scan(&desk, &phone, &ticket).await["ticket"],
         json!({ "state": "SCANNED", "device": "browser", "secret": null })
     );
-    // opening it again, as a page that was reloaded does, changes nothing
+    // scanning again, after a page reload, changes nothing
     assert_eq!(scan(&desk, &phone, &ticket).await["ticket"]["state"], "SCANNED");
     assert_eq!(status(&desk, &ticket).await, json!({ "state": "SCANNED", "tokens": null }));
     let allowed = confirm(&desk, &phone, &ticket, true).await;
@@ -81,7 +81,7 @@ async fn only_the_browser_that_shows_the_ticket_gets_the_tokens() {
     let ticket = ticket(&desk).await;
     scan(&desk, &phone, &ticket).await;
     confirm(&desk, &phone, &ticket, true).await;
-    // the same address and browser, and everything that the picture shows
+    // the same address and browser, with everything visible in the QR code
     let strange = self::ticket(&desk).await.secret;
     for secret in [Value::Null, json!(""), json!(ticket.ticket), json!(strange)] {
         let stolen = desk.ask(None, STATUS, json!({ "ticket": ticket.ticket, "secret": secret })).await;

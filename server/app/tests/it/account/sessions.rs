@@ -1,4 +1,4 @@
-//! Sessions: renewing, stealing, ending, listing, and the other enterprise.
+//! Sessions: renewal, theft of tokens, end, list, and switching enterprises.
 
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
@@ -29,9 +29,9 @@ async fn a_refresh_token_serves_once_and_its_second_use_ends_the_session() {
     let renewed = refresh(&desk, &old).await;
     let (second, new) = tokens(&renewed["data"]["sessionRefresh"]);
     assert!(desk.alive(&first).await && desk.alive(&second).await);
-    // the thief, or the one who was robbed
+    // by the thief, or by the victim
     assert_eq!(code(&refresh(&desk, &old).await), "UNAUTHENTICATED");
-    // now both are out: the reply said nothing about it, but the session is over
+    // now both are signed out: the reply does not say so, but the session has ended
     desk.services().reconnected();
     assert!(!desk.alive(&first).await && !desk.alive(&second).await);
     assert_eq!(code(&refresh(&desk, &new).await), "UNAUTHENTICATED");
@@ -61,7 +61,7 @@ async fn a_refresh_token_that_is_old_or_made_up_serves_nobody() {
     assert!(desk.alive(&access).await);
     desk.execute("update refresh_token set expires_at = now() - interval '1 second'").await;
     assert_eq!(code(&refresh(&desk, &token).await), "UNAUTHENTICATED");
-    // an old token is no theft
+    // reuse of an old token shortly after the renewal is no theft
     assert!(desk.alive(&access).await);
 }
 
@@ -119,7 +119,7 @@ async fn other_nodes_forget_a_session_when_they_hear_of_its_end() {
     let identify = async || node.identity().identify(Some(&token)).await;
     assert!(identify().await.is_ok());
     desk.ask(Some(&token), "mutation { sessionEnd { ended } }", json!({})).await;
-    // what PostgreSQL announces, word for word (migration 1)
+    // exact payload of PostgreSQL's notification (migration 1)
     let payload: String = desk
         .value(
             "select json_build_object('enterpriseId', enterprise_id, 'id', id, 'kind', kind, 'recordType', record_type,
@@ -148,15 +148,15 @@ async fn the_other_enterprise_is_the_same_session_with_new_tokens() {
     let viewer = desk.ask(Some(&there), list, json!({})).await;
     assert_eq!(viewer["enterprise"]["rowId"], other["rowId"]);
     assert_eq!(viewer["isOwner"], false, "the owner of one enterprise is nobody special in the other");
-    // a token names its enterprise: the one from before does not lead into the other, though that was asked a moment ago
+    // a token is bound to its enterprise: one from before the switch does not open the other
     let before = desk.send(Some(&here), list, json!({})).await;
     assert_ne!(before["data"]["viewer"]["enterprise"]["rowId"], other["rowId"], "{before}");
     assert_eq!(desk.value::<i64>("select count(*) from session where revoked_at is null", &[]).await, 1);
-    // the renewed tokens stay there
+    // renewed tokens stay in that enterprise
     let renewed = refresh(&desk, &renewal).await;
     let (again, _) = tokens(&renewed["data"]["sessionRefresh"]);
     assert_eq!(desk.ask(Some(&again), list, json!({})).await["enterprise"]["rowId"], other["rowId"]);
-    // and the next login begins there
+    // and the next sign-in begins there
     let (next, _) = desk.login("owner").await;
     assert_eq!(desk.ask(Some(&next), list, json!({})).await["enterprise"]["rowId"], other["rowId"]);
 
@@ -191,7 +191,8 @@ async fn a_session_whose_enterprise_is_gone_goes_on_in_another() {
 async fn moving_to_another_enterprise_never_starts_a_second_chain_of_refresh_tokens() {
     let desk = Desk::demo().await;
     let living = "select count(*) from refresh_token where used_at is null and expires_at > now()";
-    // with the access token alone there is no new one: what somebody holds goes on, in the other enterprise
+    // with the access token only no new refresh token is issued: the current one goes on, in the other
+    // enterprise
     let (here, first) = desk.login("owner").await;
     let moved = desk.ask(Some(&here), SWITCH, json!({ "id": "2" })).await;
     assert_eq!(moved["tokens"]["refreshToken"], Value::Null);
@@ -199,23 +200,23 @@ async fn moving_to_another_enterprise_never_starts_a_second_chain_of_refresh_tok
     let (there, second) = tokens(&refresh(&desk, &first).await["data"]["sessionRefresh"]);
     let place = "{ viewer { enterprise { rowId } } }";
     assert_eq!(desk.ask(Some(&there), place, json!({})).await["enterprise"]["rowId"], "2");
-    // with the refresh token there is another one for it
+    // with the refresh token a new one is issued
     let shown = json!({ "id": "1", "token": second });
     let (back, third) = tokens(&desk.ask(Some(&there), SWITCH, shown.clone()).await);
     assert_eq!(desk.value::<i64>(living, &[]).await, 1);
-    // another session's, and one that nobody has, move nothing and end nothing
+    // that of another session, or an unknown one, changes nothing and ends nothing
     let (_, elsewhere) = desk.login("owner").await;
     for strange in [elsewhere.as_str(), "", "x"] {
         let wrong = json!({ "id": "2", "token": strange });
         assert_eq!(desk.refusal(Some(&back), SWITCH, wrong).await, "UNAUTHENTICATED");
     }
     assert_eq!(desk.ask(Some(&back), place, json!({})).await["enterprise"]["rowId"], "1");
-    // the one that was shown is void: whoever uses it a second time ends the session
+    // the used one is void: a second use ends the session
     assert_eq!(desk.refusal(Some(&back), SWITCH, shown).await, "UNAUTHENTICATED");
     desk.services().reconnected();
     assert!(!desk.alive(&back).await);
     assert_eq!(code(&refresh(&desk, &third).await), "UNAUTHENTICATED");
-    // and the other session is another session
+    // the other session is unaffected
     assert!(refresh(&desk, &elsewhere).await["data"]["sessionRefresh"]["tokens"].is_object());
 }
 

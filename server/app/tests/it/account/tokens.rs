@@ -1,4 +1,4 @@
-//! Access tokens that are good, and every way we know of making a bad one.
+//! Valid access tokens, and all known ways of forging one.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,7 +10,7 @@ use xieli_kernel::{ErrorCode, clock};
 
 use super::desk::Desk;
 
-/// A living session of a user: what its tokens say.
+/// Claims of a valid session's tokens.
 async fn claims(desk: &Desk, user: &str) -> Claims {
     let (token, _) = desk.login(user).await;
     let (_, claims) = desk.services().identity().viewer(&token).await.expect("a good token");
@@ -63,7 +63,7 @@ async fn the_algorithm_is_not_the_tokens_to_choose() {
     for alg in [Algorithm::HS384, Algorithm::HS512] {
         let mut header = Header::new(alg);
         header.kid = Some(kid.clone());
-        // properly signed, with our own secret even
+        // correctly signed with the real secret
         let token =
             jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(&secret)).expect("signed");
         assert!(refused(&desk, &token).await, "{alg:?}");
@@ -91,7 +91,7 @@ async fn a_token_is_good_in_its_time_for_us_and_from_us() {
     for (what, claims) in bad {
         assert!(refused(&desk, &signed(&desk, &claims).await).await, "{what}");
     }
-    // a claim left out is no way round its check
+    // a missing claim does not skip its check
     let key = desk.services().signing().current().await.expect("a key");
     let mut header = Header::new(Algorithm::HS256);
     header.kid = Some(key.kid.clone());
@@ -129,7 +129,7 @@ async fn whatever_is_changed_breaks_the_signature() {
         let token = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(b"")).expect("signed");
         assert!(refused(&desk, &token).await, "{kid:?}");
     }
-    // the right name with another secret
+    // the right key id with another secret
     let mut header = Header::new(Algorithm::HS256);
     header.kid = Some(kid);
     let token =
@@ -146,18 +146,18 @@ async fn keys_rotate_and_what_the_old_one_signed_stays_good() {
     let before = node.signing().current().await.expect("a key").kid.clone();
     assert_eq!(desk.value::<i64>("select count(*) from signing_key", &[]).await, 2);
     assert!(node.identity().identify(Some(&token)).await.is_ok());
-    // the new one signs as soon as every node has read it
+    // the new key signs once every node has loaded it
     desk.execute("update signing_key set created_at = created_at - interval '3 minutes'").await;
     let node = desk.another_node();
     let after = node.signing().current().await.expect("a key").kid.clone();
     assert_ne!(before, after);
-    // each token is read with the key that signed it
+    // each token is verified with its own key
     let fresh = issue(node.signing(), &claims(&desk, "engineer").await).await.expect("a token");
     for token in [&token, &fresh] {
         assert!(node.identity().identify(Some(token)).await.is_ok());
     }
     assert_eq!(desk.value::<i64>("select count(*) from signing_key", &[]).await, 2);
-    // and the old one opens nothing when it has retired
+    // the old key is rejected after its retirement
     desk.execute(&format!("update signing_key set retires_at = now() where kid = '{before}'")).await;
     assert!(desk.another_node().identity().identify(Some(&token)).await.is_err());
 }
@@ -202,7 +202,7 @@ async fn a_copy_of_the_database_signs_nothing_and_opens_no_credentials() {
     let desk = Desk::demo().await;
     let (token, _) = desk.login("admin").await;
     let kid = desk.services().signing().current().await.expect("a key").kid.clone();
-    // what lies there signs nothing
+    // the stored secret is encrypted and can't sign
     let kept: Vec<u8> = desk.value("select secret from signing_key where kid = $1", &[&kid]).await;
     assert_ne!(kept, desk.signing_secret(&kid).await);
     let mut header = Header::new(Algorithm::HS256);
@@ -210,11 +210,11 @@ async fn a_copy_of_the_database_signs_nothing_and_opens_no_credentials() {
     let claims = claims(&desk, "admin").await;
     let forged = jsonwebtoken::encode(&header, &claims, &EncodingKey::from_secret(&kept)).expect("signed");
     assert!(refused(&desk, &forged).await);
-    // nor is there a private key in clear: an RSA key says that it is one
+    // no private key is stored in clear text: an RSA key has a recognizable header
     let sql =
         "select count(*) from login_key where position('\\x2a864886f70d010101'::bytea in private_key) > 0";
     assert_eq!(desk.value::<i64>(sql, &[]).await, 0);
-    // a node with another key makes its own, and neither disturbs the other
+    // a node with another secret key creates its own signing key, without effects on others
     let stranger = desk.stranger();
     assert!(stranger.identity().identify(Some(&token)).await.is_err());
     let theirs = issue(stranger.signing(), &claims).await.expect("a token");

@@ -1,4 +1,4 @@
-//! WeChat as one more way to sign in (docs/decisions/0085).
+//! Sign-in with WeChat (docs/decisions/0085).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -22,7 +22,7 @@ const SIGN_IN: &str = "mutation ($code: String!) { sessionCreateByWechat(input: 
 const UNBIND: &str = "mutation ($ids: [ID!]!) { memberMpUnbind(input: { ids: $ids }) {
     member { mpBound } userErrors { field code message } } }";
 
-/// Each of its codes serves once.
+/// Fake provider whose codes are valid once.
 #[derive(Default)]
 struct People(Mutex<HashMap<&'static str, &'static str>>);
 
@@ -59,7 +59,7 @@ async fn who_has_bound_wechat_signs_in_by_it_until_it_is_taken_off() {
         format!("https://wechat.example/?back=http://127.0.0.1/wechat&state={STATE}")
     );
     assert_eq!(desk.ask(None, "{ wechatOffered }", json!({})).await, json!(true));
-    // nobody has bound it: the code is used up all the same
+    // without a binding the code is used up all the same
     assert_eq!(told(&sign_in(&desk, "a").await), [":NOT_FOUND"]);
 
     let (token, _) = desk.login("engineer").await;
@@ -89,9 +89,9 @@ async fn a_wechat_identity_is_one_persons_and_a_person_has_one() {
     assert_eq!(told(&bind(&desk, &engineer, "a").await), Vec::<String>::new());
     assert_eq!(told(&bind(&desk, &sales, "b").await), ["code:TAKEN"]);
     assert_eq!(told(&bind(&desk, &engineer, "c").await), [":CONFLICT"]);
-    // nor is it taken by themselves
+    // nor can the same member bind it twice
     assert_eq!(told(&bind(&desk, &engineer, "e").await), [":CONFLICT"]);
-    // the person is still who they were
+    // the WeChat user is still bound to the first account
     let (token, _) = tokens(&sign_in(&desk, "d").await);
     let who = desk.ask(Some(&token), "{ viewer { username } }", json!({})).await;
     assert_eq!(who["username"], "engineer");
@@ -114,7 +114,7 @@ async fn binding_wechat_asks_for_a_fresh_sign_in() {
     let (token, _) = desk.login("engineer").await;
     desk.execute("update session set created_at = created_at - interval '16 minutes'").await;
     assert_eq!(told(&bind(&desk, &token, "a").await), [":EXPIRED"]);
-    // and the code was not spent on it
+    // the code was not used up
     assert_eq!(told(&sign_in(&desk, "a").await), [":NOT_FOUND"]);
     assert_eq!(desk.refusal(None, BIND, json!({ "code": "b" })).await, "UNAUTHENTICATED");
 }

@@ -1,4 +1,4 @@
-//! Articles: drafts, what readers see, who may write, what is refused.
+//! Articles: drafts, visibility, rights, and refused changes.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -34,11 +34,11 @@ async fn readers_see_what_was_published_and_nothing_else() {
     let shown = publish(&server, &admin, &made["article"], true).await;
     assert_eq!(shown["article"]["state"], "PUBLISHED", "{shown}");
     assert_eq!(read(&server, Some(&engineer), "help_roles").await["title"], "我们的权限说明");
-    // neither another enterprise nor a stranger sees it
+    // neither another enterprise nor an anonymous caller sees it
     let other = server.token("other").await;
     assert_eq!(read(&server, Some(&other), "help_roles").await, system);
     assert_eq!(read(&server, None, "help_roles").await, system);
-    // the next text is a draft again
+    // a new text is a draft again
     let next = json!({ "id": shown["article"]["rowId"], "version": shown["article"]["version"],
         "input": { "key": "help_roles", "title": "改了", "body": "改了" } });
     let next = change(&server, &admin, "enterpriseArticleUpdate", OF, next).await;

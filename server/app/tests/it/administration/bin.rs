@@ -1,4 +1,4 @@
-//! The recycle bin: back with everything, back not at all, gone for good.
+//! The recycle bin: complete and refused restores, and purging.
 
 use serde_json::{Value, json};
 use xieli_domain::recycle::tidy::tidy;
@@ -45,15 +45,15 @@ async fn what_was_deleted_comes_back_or_says_what_is_in_the_way() {
     assert!(delete(&server, &admin, "productDelete", &[&first]).await.is_empty());
     assert_eq!(bin(&server, &admin, "PRODUCT", "恢复测试").await, ["恢复测试甲"]);
     assert!(bin(&server, &admin, "QUESTION", "恢复测试").await.is_empty());
-    // another has its code meanwhile
+    // another product has its code meanwhile
     let second = product(&server, &admin, json!({ "name": "恢复测试乙", "code": "REC-1" })).await;
     let refused = restore(&server, &admin, "PRODUCT", &[&first]).await;
     assert_eq!(message(&refused), "“恢复测试甲”不能恢复：它的编码已被产品“恢复测试乙”使用");
     assert!(delete(&server, &admin, "productDelete", &[&second]).await.is_empty());
-    // both at once would take it twice
+    // restoring both would take the code twice
     let both = restore(&server, &admin, "PRODUCT", &[&first, &second]).await;
     assert_eq!(told(&both), ["ids:CONFLICT"]);
-    // its category is gone
+    // its category is deleted
     assert!(delete(&server, &admin, "categoryDelete", &[&category]).await.is_empty());
     let refused = restore(&server, &admin, "PRODUCT", &[&first]).await;
     assert!(message(&refused).ends_with("所属的分类“恢复测试分类”已删除，请先恢复该分类"), "{refused}");
@@ -67,9 +67,9 @@ async fn what_was_deleted_comes_back_or_says_what_is_in_the_way() {
         found["product"],
         json!({ "name": "恢复测试甲", "code": "REC-1", "category": { "name": "恢复测试分类" } })
     );
-    // twice is once
+    // restoring twice is refused
     assert_eq!(told(&restore(&server, &admin, "PRODUCT", &[&first]).await), [":NOT_FOUND"]);
-    // gone for good
+    // purged
     assert_eq!(
         told(&purge(&server, &admin, "PRODUCT", &[&first]).await),
         [":NOT_FOUND"],

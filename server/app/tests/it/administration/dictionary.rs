@@ -1,4 +1,4 @@
-//! Dictionaries: what an enterprise makes of the system's items and of its own, what is refused, workbooks.
+//! Dictionaries: an enterprise's own items and changes of system items, refusals, workbooks.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn item(server: &TestServer, token: &str, code: &str, value: &str) -> Valu
     all.into_iter().find(|item| item["value"] == value).unwrap_or_else(|| panic!("no {code} {value}"))
 }
 
-/// What people are offered.
+/// Items offered for selection.
 async fn offered(server: &TestServer, token: &str, code: &str) -> Vec<String> {
     let found = ask(server, token, &format!("{{ dictItems(code: {code}) {{ text }} }}"), Value::Null).await;
     let items = found["dictItems"].as_array().expect("items");
@@ -74,7 +74,7 @@ async fn an_enterprise_has_its_own_words_for_the_systems_items_and_gives_them_ba
     assert_ne!(own["rowId"], system["rowId"]);
     assert!(offered(&server, &admin, "TASK_LEVEL").await.contains(&"一般".to_owned()));
     assert_eq!(item(&server, &other, "TASK_LEVEL", "1").await["text"], "普通");
-    // who still looks at the system's item is told, and so is who writes with an old version
+    // a client that read the system's item, or an old version, gets a conflict
     assert_eq!(told(&act(&server, &admin, "dictItemUpdate", change("平常")).await), ["version:STALE"]);
     let late = json!({ "id": own["rowId"], "version": 0, "text": "平常" });
     assert_eq!(told(&act(&server, &admin, "dictItemUpdate", late).await), ["version:STALE"]);
@@ -104,7 +104,7 @@ async fn items_are_added_ordered_put_away_and_deleted() {
     let mut wanted = vec!["钻石客户".to_owned()];
     wanted.extend(before.iter().cloned());
     assert_eq!(offered(&server, &admin, "CUSTOMER_LEVEL").await, wanted);
-    // only the order is the enterprise's: the words are still the system's
+    // only the order is the enterprise's own: the text is still the system's
     assert_eq!(item(&server, &admin, "CUSTOMER_LEVEL", "1").await["origin"], "SYSTEM");
     let hide = |enabled: bool| json!({ "ids": [id], "enabled": enabled });
     assert_eq!(act(&server, &admin, "dictItemEnable", hide(false)).await["dictItems"][0]["disabled"], true);
@@ -142,7 +142,7 @@ async fn one_item_takes_the_place_of_another() {
     assert_eq!(kept["dictItem"]["text"], "紧急", "{kept}");
     let again = act(&server, &admin, "dictItemMerge", pair(&json!(from), &json!(into))).await;
     assert_eq!(told(&again), [":NOT_FOUND"]);
-    // the system's is not offered any more, and can be brought back
+    // a hidden system item is no longer offered, and can be restored
     let system = item(&server, &admin, "PROJECT_TAG", "1").await;
     act(&server, &admin, "dictItemMerge", pair(&system["rowId"], &json!(into))).await;
     let away = item(&server, &admin, "PROJECT_TAG", "1").await;
@@ -212,11 +212,12 @@ async fn what_is_missing_comes_and_what_somebody_changed_stays() {
     assert_eq!(initialize("no_such").await, 4022);
 }
 
-/// core §7: loaded at start, so that every enterprise has them from its first day (business §9: each with a colour).
+/// core §7: loaded at start, so that every enterprise has them from its first day (business §9: each with a
+/// colour).
 #[tokio::test]
 async fn every_enterprise_has_the_levels_of_work_and_tasks_with_their_colours() {
     let server = TestServer::demo().await;
-    // one that has changed nothing yet
+    // an enterprise without changes yet
     server.db().execute("delete from dict_item where enterprise_id = 2").await;
     let other = server.token("other").await;
     for code in ["work_level", "task_level"] {

@@ -1,4 +1,4 @@
-//! The picture of the enterprise: one of its files, looked at by content, one at a time.
+//! The logo of the enterprise: one of its files, checked by content, one at a time.
 
 use std::io::Cursor;
 
@@ -40,7 +40,7 @@ async fn everybody_sees_the_picture_and_the_one_before_is_gone() {
     let address = format!("{}{}", server.url(), address.as_str().expect("an address"));
     let answer = server.client().get(address).send().await.expect("an answer");
     assert_eq!(answer.headers()["content-type"], "image/png");
-    // what was looked at is what everybody sees: not a later version of it
+    // the checked content stays visible, also after a later version of the file
     upload(&server, &admin, "标识.png", &picture(7), json!({ "fileId": first })).await;
     assert_eq!(told(&set(&server, &admin, first.clone()).await), ["fileId:NOT_FOUND"]);
     let second = send(&server, &admin, "新标识.png", &picture(2)).await;
@@ -61,7 +61,7 @@ async fn what_is_no_picture_not_ones_own_or_not_meant_for_it_is_refused() {
     assert_eq!(told(&set(&server, &admin, theirs).await), ["fileId:NOT_FOUND"]);
     let plain = upload(&server, &admin, "照片.png", &picture(4), json!({})).await["rowId"].clone();
     assert_eq!(told(&set(&server, &admin, plain).await), ["fileId:NOT_FOUND"]);
-    // what is behind the picture in its file counts, to the byte
+    // appended data in the file counts towards the size, to the byte
     let padded = |more: usize| {
         let mut bytes = picture(6);
         bytes.resize(5 * 1024 * 1024 + more, 0);

@@ -1,4 +1,4 @@
-//! What administrators keep: category trees, the catalogue, the recycle bin, articles, the enterprise's picture.
+//! Administration: category trees, catalogue, recycle bin, articles, the enterprise's logo.
 
 mod articles;
 mod bin;
@@ -12,14 +12,14 @@ use xieli_testing::TestServer;
 
 use crate::account::desk::told;
 
-/// Answers a query of somebody; it is not refused.
+/// Result of a member's query; fails if it is refused.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(reply["errors"].is_null(), "{reply}");
     reply["data"].clone()
 }
 
-/// A mutation with an input that answers one record under `what`; its payload.
+/// Payload of a mutation with an input whose record is in the field `of`.
 async fn change(server: &TestServer, token: &str, field: &str, of: &str, variables: Value) -> Value {
     let (kinds, names): (Vec<String>, Vec<String>) = variables
         .as_object()
@@ -57,20 +57,20 @@ fn kind(field: &str, name: &str) -> &'static str {
     }
 }
 
-/// A product with this name and more; its row id.
+/// Creates a product with this name and further fields; returns its row id.
 async fn product(server: &TestServer, token: &str, input: Value) -> String {
     let made = change(server, token, "productCreate", "product { rowId }", json!({ "input": input })).await;
     made["product"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// A node of the tree of products; its row id.
+/// Creates a node of the product tree; returns its row id.
 async fn node(server: &TestServer, token: &str, name: &str, parent: Option<&str>) -> String {
     let input = json!({ "tree": "PRODUCT", "name": name, "parentId": parent });
     let made = change(server, token, "categoryCreate", "category { rowId }", json!({ "input": input })).await;
     made["category"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
 }
 
-/// Deletes records; what was refused.
+/// Deletes records; returns the refusals.
 async fn delete(server: &TestServer, token: &str, field: &str, ids: &[&str]) -> Vec<String> {
     told(&change(server, token, field, "deletedIds", json!({ "input": { "ids": ids } })).await)
 }

@@ -1,4 +1,4 @@
-//! Products, questions and categories in workbooks: all lines or none, out and in again.
+//! Workbooks of products, questions and categories: imports of all rows or none, and round trips.
 
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::Workbook;
@@ -9,7 +9,7 @@ use xieli_testing::TestServer;
 
 use super::{ask, change, node, product};
 
-/// A workbook with the import's own headings and lines of some columns.
+/// A workbook with the import's headings and rows for some columns.
 pub fn workbook(book: impl Into<Book>, props: &[&str], lines: &[&[&str]]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
@@ -36,7 +36,7 @@ pub(super) async fn export(server: &TestServer, token: &str, path: &str) -> Vec<
     bytes
 }
 
-/// What is said of each line.
+/// Messages by row.
 pub fn said(body: &Value) -> Vec<(u64, String)> {
     let lines = body["data"].as_array().unwrap_or_else(|| panic!("{body}"));
     let words = |line: &Value| {
@@ -115,7 +115,7 @@ async fn products_come_in_whole_or_not_at_all() {
 async fn what_is_exported_is_imported_by_another_enterprise() {
     let server = TestServer::demo().await;
     let (admin, other) = (server.token("admin").await, server.token("other").await);
-    // the demo's enterprises begin with the same tree
+    // the enterprises of the demo begin with the same tree
     let clear =
         "update category set deleted_at = now() where enterprise_id = 2 and code = 'product_category'";
     server.db().execute(clear).await;
@@ -142,7 +142,7 @@ async fn what_is_exported_is_imported_by_another_enterprise() {
         (ask(&server, &admin, names, Value::Null).await, ask(&server, &other, names, Value::Null).await);
     let theirs = sorted(theirs);
     assert!(sorted(mine).iter().all(|name| theirs.contains(name)));
-    // twice is refused line by line: nothing is doubled
+    // a second import is refused row by row, without duplicates
     let again = into(other.clone(), "category/importExcel?code=product_category", tree).await;
     assert_eq!(again["code"], 4022, "{again}");
 

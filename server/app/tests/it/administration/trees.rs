@@ -1,4 +1,4 @@
-//! Category trees: moves, cycles, uses, stale versions, other enterprises, ten thousand nodes.
+//! Category trees: moves, cycles, references, stale versions, other enterprises, ten thousand nodes.
 
 use std::time::Duration;
 
@@ -158,7 +158,7 @@ async fn the_codes_of_indicator_categories_open_their_calls_and_no_others() {
     }
 }
 
-/// Ten thousand nodes: a hundred roots with ninety-nine below each.
+/// Ten thousand nodes: a hundred roots with ninety-nine children each.
 const MANY: &str = "
     insert into category (enterprise_id, code, name, sort_order, path)
         select 1, 'product_category', '根' || n, 1000 + n, '{}' from generate_series(1, 100) n;
@@ -186,7 +186,7 @@ async fn ten_thousand_nodes_are_loaded_and_moved_with_a_few_statements() {
         let started = Stopwatch::start();
         let (reply, statements) = server.statements(ask(&server, &admin, query, variables)).await;
         assert!(statements <= most, "{name}: {statements} statements");
-        // generous for an unoptimised build: time that grows with the square would be far beyond
+        // generous for an unoptimised build: quadratic time would be far beyond
         started.assert_within(Duration::from_secs(10));
         reply
     };

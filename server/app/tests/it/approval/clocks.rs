@@ -1,4 +1,4 @@
-//! Time limits, members who leave or lose a role, absent members.
+//! Deadlines, members who leave or lose a role, absent members.
 
 use serde_json::{Value, json};
 use xieli_domain::flow_process::clockwork;
@@ -98,7 +98,7 @@ async fn what_waits_for_somebody_who_leaves_goes_to_who_takes_over() {
         json!({ "ids": [office.member("sumuyang").await], "handoverToId": office.member("manager").await });
     office.ask("owner", query, json!({ "input": input })).await;
     assert_eq!(office.stands(&id).await.1, [called("manager")]);
-    // the form goes on naming who has left: who took over decides there as well
+    // the form still names the former member: the successor decides there, too
     assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
     assert_eq!(office.stands(&id).await.1, [called("manager")]);
 }

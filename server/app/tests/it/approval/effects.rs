@@ -1,4 +1,4 @@
-//! What an approval does to other records: once, together with its last step, or not at all.
+//! Effects of approvals on other records: exactly once, in the transaction of the last step, or not at all.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn fields() -> Value {
 }
 
 impl Office {
-    /// A form whose approval by `manager` writes a receipt.
+    /// A form whose approval by `manager` creates a receipt.
     async fn receipts(&self, nodes: Value) -> String {
         let more = json!({ "kind": "receipt" });
         self.form_of(
@@ -24,7 +24,7 @@ impl Office {
         .await
     }
 
-    /// A payment plan of which so much is missing, in fen, and what has been received for it.
+    /// A payment plan with its unpaid amount in fen, and the amount received.
     async fn open_plan(&self) -> (i64, i64) {
         let sql = "select p.id from payment_plan p join project j
                      on j.enterprise_id = p.enterprise_id and j.id = p.project_id
@@ -58,7 +58,7 @@ async fn the_approval_of_a_payment_writes_the_receipt_and_its_annulment_takes_it
     assert_eq!(again.as_deref(), Some("该审批已被处理，请刷新后查看"));
     assert_eq!(office.received(plan).await, before + 12_345);
 
-    // an annulment that is refused leaves it as it is
+    // a refused annulment changes nothing
     assert_eq!(office.act("admin", "Annul", json!({ "id": id, "opinion": "记错了" })).await, None);
     assert_eq!(office.act("manager", "Refuse", json!({ "id": id, "opinion": "没有记错" })).await, None);
     assert_eq!(office.stands(&id).await.0, "APPROVED");
@@ -87,7 +87,7 @@ async fn an_effect_that_fails_leaves_the_last_step_undone_and_says_why() {
     assert_eq!(refused.as_deref(), Some(why));
     assert_eq!(office.stands(&second).await, ("RUNNING".to_owned(), vec![called("manager")]));
     assert_eq!(office.received(plan).await, before + missing);
-    // one that can't be had any more is refused before it is sent, at its field
+    // an amount no longer available is refused on submission, at its field
     let late = office.start("admin", json!({ "formId": form, "values": values(plan, 1.0) })).await;
     let why = json!({ "field": ["values", "amount"], "message": "到账金额超过该款项的未收金额" });
     assert_eq!(late["userErrors"][0], why);

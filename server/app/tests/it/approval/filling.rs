@@ -1,10 +1,10 @@
-//! What approvers write into the form, and what a form shows of a project.
+//! Fields that approvers fill in, and project data in forms.
 
 use serde_json::{Value, json};
 
 use super::{Office, called};
 
-/// A form whose approver writes `number`, which is required.
+/// A form with the required field `number` of its approver.
 async fn numbered(office: &Office) -> String {
     let fields = json!([
         { "key": "why", "label": "事由", "type": "text" },
@@ -46,7 +46,7 @@ async fn the_amount_of_a_contract_is_shown_to_those_who_see_the_money_of_the_pro
     let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
     let form = office.form("合同", fields, nodes, json!({})).await;
     let engineer = office.member("engineer").await;
-    // one that they work at, so that they see it, though no amount
+    // a project of which they are a member but may not see the amount
     let project = office
         .number(&format!(
             "select min(p.id) from project p join project_member m

@@ -1,10 +1,10 @@
-//! From the form to the end: sent, transferred, returned, mended, agreed to, annulled.
+//! Life of an application: submitted, transferred, returned, changed, approved, annulled.
 
 use serde_json::{Value, json};
 
 use super::{Office, called};
 
-/// A purchase: rows with a formula, a branch by their sum, two who sign both.
+/// A purchase form: rows with a formula, a branch by their sum, two approvers who must both approve.
 async fn purchase(office: &Office) -> String {
     let fields = json!([
         { "key": "why", "label": "事由", "type": "text", "required": true },

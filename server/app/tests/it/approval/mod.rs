@@ -1,4 +1,4 @@
-//! Approval flows from outside: forms, applications, who decides, and what must not get stuck.
+//! Approvals through the API: forms, applications, approvers, and cases that must not block.
 
 mod clocks;
 mod effects;
@@ -11,7 +11,7 @@ mod rights;
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
-/// A server with the demo, and how forms and applications are made on it.
+/// A server with the demo, and helpers for forms and applications.
 pub struct Office {
     pub server: TestServer,
 }
@@ -29,12 +29,12 @@ const ONE: &str = "query ($id: ID!) { flowProcess(id: $id) { rowId status versio
 impl Office {
     pub async fn open() -> Self {
         let server = TestServer::demo().await;
-        // nobody is absent
+        // without deputies
         server.db().client().await.batch_execute("delete from flow_delegation").await.expect("all are there");
         Self { server }
     }
 
-    /// What somebody is answered, of one root field.
+    /// Result of one root field for a user.
     pub async fn ask(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -54,7 +54,7 @@ impl Office {
         self.number(&sql).await.to_string()
     }
 
-    /// A node whose approvers are these users.
+    /// A node with these users as approvers.
     pub async fn asks(&self, key: &str, users: &[&str], more: Value) -> Value {
         let mut ids = Vec::new();
         for user in users {
@@ -67,13 +67,13 @@ impl Office {
         node
     }
 
-    /// A published form that is turned on; answers its row.
+    /// Creates a published, enabled form; returns its row.
     pub async fn form(&self, name: &str, fields: Value, nodes: Value, settings: Value) -> String {
         let definition = json!({ "fields": fields, "nodes": nodes, "settings": settings });
         self.form_of(name, definition, json!({})).await
     }
 
-    /// The same of a definition, with more of the form.
+    /// The same from a definition, with further fields.
     pub async fn form_of(&self, name: &str, definition: Value, more: Value) -> String {
         let group = self.number("select min(id) from flow_group where enterprise_id = 1").await.to_string();
         let mut input = json!({ "groupId": group, "name": name, "definition": definition, "publish": true });
@@ -88,19 +88,19 @@ impl Office {
         id
     }
 
-    /// Sends an application; answers it with its errors.
+    /// Submits an application; returns it with its errors.
     pub async fn start(&self, user: &str, input: Value) -> Value {
         self.ask(user, START, json!({ "input": input })).await
     }
 
-    /// Sends an application that is accepted; answers its row.
+    /// Submits a valid application; returns its row.
     pub async fn sent(&self, user: &str, form: &str, values: Value) -> String {
         let made = self.start(user, json!({ "formId": form, "values": values })).await;
         assert_eq!(made["userErrors"], json!([]), "{values}");
         made["flowProcess"]["rowId"].as_str().expect("a row").to_owned()
     }
 
-    /// Does something with an application; answers the first refusal, or nothing.
+    /// Performs an action on an application; returns the first error, if any.
     pub async fn act(&self, user: &str, action: &str, input: Value) -> Option<String> {
         let kind = match action {
             "Agree" => "FlowAgreeInput",
@@ -117,12 +117,12 @@ impl Office {
         done["userErrors"][0]["message"].as_str().map(str::to_owned)
     }
 
-    /// An application as somebody sees it.
+    /// An application as a user sees it.
     pub async fn see(&self, user: &str, id: &str) -> Value {
         self.ask(user, ONE, json!({ "id": id })).await
     }
 
-    /// Where it stands, and who has it.
+    /// Its state, and the members whose decision is pending.
     pub async fn stands(&self, id: &str) -> (String, Vec<String>) {
         let seen = self.see("owner", id).await;
         let holders = seen["holders"].as_array().expect("a list").iter();

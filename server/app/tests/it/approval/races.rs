@@ -1,4 +1,4 @@
-//! What two do at once: one of them wins, the other is told.
+//! Concurrent actions: one succeeds, the other gets an error.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The same by REST alone (business §7 Flow).
+//! Approvals through REST (business §7 Flow).
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Who sees and may do what.
+//! Visibility and rights of applications.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ async fn an_application_is_its_applicants_its_approvers_and_of_who_manages_appro
         assert_eq!(!office.see(user, &id).await.is_null(), sees, "{user}");
         assert_eq!(listed(&office, user, &id).await, sees, "{user}");
     }
-    // who sees nothing of it can do nothing with it, and is not told that it is there
+    // a user without access to it can do nothing with it, and does not learn that it exists
     for action in ["Agree", "Refuse", "Withdraw", "Terminate", "TakeBack", "Urge"] {
         let kind = if action == "Agree" {
             "FlowAgreeInput"

@@ -1,4 +1,4 @@
-//! Days: figures, reasons, exceptions, and decisions that stand.
+//! Days: figures, reasons, exceptions, and persistent decisions.
 
 use serde_json::json;
 
@@ -30,7 +30,7 @@ async fn lateness_is_told_with_its_reason_and_a_decision_about_it_stands() {
     let stale = desk.ask("manager", DEAL, input).await;
     assert_eq!(stale["userErrors"][0]["code"], json!("STALE"), "{stale}");
 
-    // another punch is another ground: the decision stays, and asks for another look
+    // another punch changes the inputs: the decision stays, and needs another review
     desk.punches("engineer", &day, &["18:05"]).await;
     desk.compute().await;
     let later = desk.day_of("engineer", "engineer", &day).await;
@@ -90,7 +90,7 @@ async fn days_are_their_members_their_directors_and_of_who_arranges_attendance()
         json!("FORBIDDEN"),
         "nobody deals with their own"
     );
-    // a director of another team is not told that it is there
+    // a manager of another team does not learn that it exists
     let other = desk.ask("hanruobing", DEAL, input).await;
     assert_eq!(other["userErrors"][0]["code"], json!("NOT_FOUND"), "{other}");
 }

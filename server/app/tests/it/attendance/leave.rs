@@ -1,4 +1,4 @@
-//! Leave: counted by the server, known while it is decided, and returned where it is annulled.
+//! Leave: counted by the server, reserved during the approval, returned when it is annulled.
 
 use serde_json::json;
 
@@ -27,7 +27,7 @@ async fn half_a_day_of_leave_needs_no_punch_for_it() {
     );
     assert_eq!(seen["exceptions"], json!([]));
 
-    // the weekly report of that week knows of it, and not which leave it was
+    // the weekly report of that week shows the leave, without its type
     desk.server
         .db()
         .client()

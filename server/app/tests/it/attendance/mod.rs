@@ -1,4 +1,5 @@
-//! Attendance from outside: punches become days with reasons, people deal with what is wrong, and months stay as they were closed.
+//! Attendance through the API: punches become days with reasons, managers handle exceptions, and closed
+//! months stay unchanged.
 
 mod days;
 mod leave;
@@ -13,23 +14,23 @@ use xieli_domain::attend_day;
 use xieli_kernel::clock;
 use xieli_testing::TestServer;
 
-/// A day so many days from today.
+/// A day relative to today.
 pub fn on(days: i64) -> String {
     (clock::china_day(clock::now()) + TimeDelta::days(days)).to_string()
 }
 
-/// A moment of the enterprise's clock.
+/// A moment in the enterprise's zone.
 pub fn at(day: &str, time: &str) -> DateTime<Utc> {
     let text = format!("{day}T{time}:00+08:00");
     DateTime::parse_from_rfc3339(&text).expect("a moment").to_utc()
 }
 
-/// The day of most tests: it is over, and punches of it are still taken.
+/// The day of most tests: it is over, and punches for it are still accepted.
 pub fn day() -> String {
     on(-2)
 }
 
-/// A server with the demo, without groups, punches and days.
+/// A server with the demo, without its groups, punches and days.
 pub struct Desk {
     pub server: TestServer,
 }
@@ -51,7 +52,7 @@ impl Desk {
         Self { server }
     }
 
-    /// The answer of one root field to a member.
+    /// Result of one root field for a user.
     pub async fn ask(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -59,7 +60,7 @@ impl Desk {
         reply["data"].as_object().and_then(|data| data.values().next()).expect("an answer").clone()
     }
 
-    /// The code of the error that somebody is answered.
+    /// Error code of a refused request.
     pub async fn refused(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await["errors"][0]["extensions"]["code"].clone()
@@ -77,7 +78,7 @@ impl Desk {
         self.number(&sql).await.to_string()
     }
 
-    /// Makes a record of the set-up; answers its row.
+    /// Creates a settings record; returns its row.
     pub async fn make(&self, of: &str, input: Value) -> String {
         let field = format!("{}{}", of[..1].to_ascii_lowercase(), &of[1..]);
         let query = format!(
@@ -94,7 +95,7 @@ impl Desk {
         self.make("AttendShift", input).await
     }
 
-    /// A group in which these users work by a shift every day, from a day on; with more of it.
+    /// A group with these users, working the shift every day from a day on; with further fields.
     pub async fn group(&self, users: &[&str], shift: &str, begins: &str, more: Value) -> String {
         let mut ids = Vec::new();
         for user in users {
@@ -108,7 +109,7 @@ impl Desk {
         self.make("AttendGroup", input).await
     }
 
-    /// Punches; answers the punch with its errors.
+    /// Sends a punch; returns it with its errors.
     pub async fn punch(&self, user: &str, at: DateTime<Utc>, more: Value) -> Value {
         let query = "mutation ($input: AttendPunchInput!) { attendPunchCreate(input: $input) {
             attendPunch { rowId punchedAt ownAt aheadSeconds outside confirm place } userErrors { field message code } } }";
@@ -119,7 +120,7 @@ impl Desk {
         self.ask(user, query, json!({ "input": input })).await
     }
 
-    /// Punches at these times of a day.
+    /// Sends punches at these times of a day.
     pub async fn punches(&self, user: &str, day: &str, times: &[&str]) {
         for time in times {
             let made = self.punch(user, at(day, time), json!({})).await;
@@ -127,19 +128,19 @@ impl Desk {
         }
     }
 
-    /// Computes what is marked.
+    /// Computes marked days.
     pub async fn compute(&self) {
         let services = self.server.services();
         attend_day::clockwork::sweep(services, clock::now(), None).await.expect("computed");
     }
 
-    /// The day of a user as somebody sees it; null where there is none.
+    /// The day of a user as the viewer sees it; null if there is none.
     pub async fn day_of(&self, viewer: &str, user: &str, day: &str) -> Value {
         let filter = json!({ "memberId": self.member(user).await, "days": { "from": day, "to": day } });
         self.ask(viewer, DAYS, json!({ "filter": filter })).await["nodes"][0].clone()
     }
 
-    /// Sends an application by a form of the demo; answers it with its errors.
+    /// Submits an application with a form of the demo; returns it with its errors.
     pub async fn apply(&self, user: &str, form: &str, values: Value) -> Value {
         let sql = format!("select id from flow_form where enterprise_id = 1 and name = '{form}'");
         let form = self.number(&sql).await.to_string();
@@ -148,7 +149,7 @@ impl Desk {
         self.ask(user, query, json!({ "input": { "formId": form, "values": values } })).await
     }
 
-    /// Answers an application: `Agree` or `Refuse`.
+    /// Decides an application: `Agree` or `Refuse`.
     pub async fn answer(&self, user: &str, action: &str, process: &Value) {
         let kind = if action == "Agree" { "FlowAgreeInput" } else { "FlowProcessSayInput" };
         let query = format!(

@@ -1,4 +1,4 @@
-//! Months: closed once everything is dealt with, and corrected by name afterwards.
+//! Months: closed after all exceptions are handled, and corrected afterwards.
 
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use serde_json::json;
@@ -43,7 +43,7 @@ async fn a_month_is_closed_kept_and_corrected_in_the_open_one() {
     let days = report["days"].as_array().map(Vec::len).unwrap_or_default();
     assert_eq!(report["sums"]["expectedDays"], json!(days));
 
-    // a closed month stays: a decision about it is taken back no more
+    // decisions in a closed month can't be revoked
     let id = desk.number("select min(id) from attend_exception where status = 3").await.to_string();
     let revoke = "mutation ($input: AttendExceptionRevokeInput!) { attendExceptionRevoke(input: $input) { userErrors { code } } }";
     let kept = desk.ask("admin", revoke, json!({ "input": { "id": id } })).await;
@@ -70,7 +70,7 @@ async fn a_change_of_a_closed_day_is_a_correction_once() {
     let settle = json!({ "input": { "month": month, "settleOpenAsNormal": false } });
     assert_eq!(desk.ask("admin", CLOSE, settle).await["attendMonth"]["closed"], json!(true));
     let engineer = desk.member("engineer").await;
-    // a clock machine brings punches that it had kept
+    // a clock machine uploads late punches
     let late = format!(
         "insert into attend_punch (enterprise_id, member_id, punched_at, own_at, source) \
          select 1, {engineer}, t, t, 2 from (values (timestamptz '{month} 08:50+08'), (timestamptz '{month} 18:05+08')) as o (t); \

@@ -1,4 +1,4 @@
-//! Punches: where, when and how often, and what becomes of those that are outside or missing.
+//! Punches: place, time and repetition, and the treatment of outside and missing ones.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -12,7 +12,7 @@ async fn what_is_sent_twice_is_written_once_and_a_wrong_clock_is_put_right() {
     let shift = desk.shift().await;
     desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
     let made = clock::now() - TimeDelta::hours(3);
-    // the clock of the telephone is ten minutes ahead, when it punches and when it sends
+    // the phone's clock is ten minutes ahead, both for the punch and when it sends
     let more = json!({ "sentAt": clock::now() + TimeDelta::minutes(10), "requestKey": "queue00000001" });
     let (one, other) = tokio::join!(
         desk.punch("engineer", made + TimeDelta::minutes(10), more.clone()),

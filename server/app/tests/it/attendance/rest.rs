@@ -1,4 +1,4 @@
-//! The same by REST alone (business §7 Attendance).
+//! Attendance through REST (business §7 Attendance).
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use reqwest::Method;
@@ -30,7 +30,7 @@ impl Desk {
         self.call(user, Method::GET, path, Value::Null).await
     }
 
-    /// Makes, reads, changes and lists a record of the set-up; answers its row.
+    /// Creates, reads, changes and lists a settings record; returns its row.
     async fn rounds(&self, resource: &str, input: Value, change: Value) -> Value {
         let made = self.call("admin", Method::POST, &format!("/{resource}"), input).await;
         let id = made["id"].clone();
@@ -45,7 +45,7 @@ impl Desk {
         id
     }
 
-    /// Imports punches of names at times as an administrator; answers the envelope.
+    /// Imports punches by name and time as an administrator; returns the envelope.
     async fn import(&self, lines: &[&[&str]], query: &str) -> Value {
         let bytes = workbook(&sheet::BOOK, &["member", "punchedAt"], lines);
         let form = Form::new().part("file", Part::bytes(bytes).file_name("punches.xlsx"));
@@ -66,7 +66,7 @@ impl Desk {
         rows.into_iter().map(|(_, cells)| cells.into_iter().map(|(_, text)| text).collect()).collect()
     }
 
-    /// Sends an application by a form of the demo, and agrees to it as the manager.
+    /// Submits an application with a form of the demo, approved by the manager.
     async fn apply_and_agree(&self, form: &str, values: Value) {
         let path = format!("/flow/process/forms?keyword={form}");
         let forms = self.rest("engineer", Method::GET, &path, Value::Null).await;
@@ -253,7 +253,7 @@ fn last_day() -> NaiveDate {
     today - TimeDelta::days(i64::from(today.day()))
 }
 
-/// A month is closed and corrected by GraphQL: REST has no calls for these.
+/// Months are closed and corrected through GraphQL: REST has no calls for it.
 #[tokio::test]
 async fn a_closed_month_its_corrections_and_its_table_are_read() {
     let desk = Desk::open().await;

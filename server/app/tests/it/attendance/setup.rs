@@ -1,4 +1,4 @@
-//! The set-up: groups, the board, holidays and types.
+//! Settings: groups, the board, holidays and types.
 
 use serde_json::json;
 

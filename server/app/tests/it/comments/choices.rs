@@ -1,4 +1,4 @@
-//! What somebody wants to be told of.
+//! Notification preferences of a member.
 
 use serde_json::json;
 

@@ -1,4 +1,5 @@
-//! The operation log as a list: for who manages the enterprise, narrowed, without secrets, quick on a large table.
+//! The operation log as a list: for managers of the enterprise, filtered, without secrets, fast on a large
+//! table.
 
 use serde_json::{Value, json};
 

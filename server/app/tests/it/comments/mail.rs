@@ -1,4 +1,5 @@
-//! E-mails: to a mail server on a socket of its own, tried again after a failure, nobody's who does not want them.
+//! E-mails: delivered to a mail server on a socket, retried after a failure, and not sent to members who
+//! opted out.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use xieli_domain::notification::mail::{MAX_ATTEMPTS, Mailer, deliver, pause, que
 use super::{person, team, write};
 use crate::account::desk::Desk;
 
-/// One conversation of a mail server that refuses the first `refusals` e-mails and hands the others over.
+/// One session of a mail server that refuses the first `refusals` e-mails and passes on the others.
 async fn talk(
     stream: TcpStream,
     refusals: Arc<std::sync::atomic::AtomicUsize>,
@@ -22,7 +23,7 @@ async fn talk(
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();
     let mut say = async |text: &str| {
-        // the client may have gone
+        // the client may have disconnected
         let _gone = writer.write_all(format!("{text}\r\n").as_bytes()).await;
     };
     say("220 test").await;
@@ -55,7 +56,7 @@ async fn talk(
     }
 }
 
-/// A mail server on a free port: its address, and what it takes.
+/// A mail server on a free port: its address, and the e-mails received.
 async fn mail_server(refusals: usize) -> (String, UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = format!("smtp://{}", listener.local_addr().expect("an address"));
@@ -159,7 +160,7 @@ async fn a_summary_comes_once_a_day() {
     let set = "mutation { notificationChoicesSet(input: { wishes: [
         { event: \"digest\", channel: EMAIL, enabled: true }] }) { choices { digest } userErrors { code } } }";
     assert_eq!(desk.ask(Some(&engineer), set, json!({})).await["choices"]["digest"], true);
-    // before eight in the morning there is none, whatever the hour this runs at
+    // none before eight in the morning, at any time of the test run
     let morning = "select extract(hour from now() at time zone 'Asia/Shanghai') >= 8";
     let expected = usize::from(desk.value::<bool>(morning, &[]).await);
     assert_eq!(queue_digests(desk.services().db()).await.expect("a round"), expected);

@@ -1,4 +1,4 @@
-//! Comments, timelines of records, the operation log, what members are told and how.
+//! Comments, timelines of records, the operation log, notifications and their channels.
 
 mod choices;
 mod log;

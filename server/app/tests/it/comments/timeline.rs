@@ -1,4 +1,5 @@
-//! The timeline of a record: changes and comments in one order, page by page, each field for those who may read it.
+//! The timeline of a record: changes and comments in one order, page by page, with each field for readers
+//! with the right.
 
 use std::collections::HashSet;
 

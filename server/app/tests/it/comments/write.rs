@@ -1,4 +1,4 @@
-//! Writing, answering, changing and taking back comments, and who is told.
+//! Comments: create, reply, change and withdraw, with their notifications.
 
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ async fn who_is_called_by_name_is_told_once_and_where_to_look() {
     assert_eq!((&notice["kind"], &notice["group"]), (&json!("comment.mention"), &json!("MENTION")));
     assert_eq!(notice["body"], "请看 @工程师");
     assert_eq!(notice["link"], format!("/activity/{record}"));
-    // the page that the link opens
+    // the page behind the link
     let subject = desk
         .ask(
             Some(&engineer),
@@ -33,7 +33,7 @@ async fn who_is_called_by_name_is_told_once_and_where_to_look() {
         )
         .await;
     assert_eq!(subject, json!({ "kind": "团队", "title": "备件中心" }));
-    // taken back, its text is gone from what was told
+    // after its withdrawal, its text is removed from the notification
     let gone = desk.ask(Some(&manager), DELETE, json!({ "ids": [comment["id"]] })).await;
     assert_eq!(gone["deletedIds"], json!([comment["id"]]));
     assert_eq!(newest(&desk, &engineer).await["body"], "该评论已删除");
@@ -56,7 +56,7 @@ async fn an_answer_is_told_to_who_is_answered_and_a_comment_to_whose_record_it_i
     assert_eq!(answer["comment"]["viewerCan"]["reply"], false);
     let deeper = json!({ "recordId": engineer_id, "replyToId": answer["comment"]["id"], "body": "再答" });
     assert_eq!(told(&write(&desk, &manager, deeper).await), ["replyToId:INVALID"]);
-    // nobody is told of what they did themselves
+    // no notification about one's own actions
     let own = unread(&desk, &engineer).await;
     write(&desk, &engineer, json!({ "recordId": engineer_id, "body": "@我", "mentionIds": [engineer_id] }))
         .await;
@@ -90,11 +90,11 @@ async fn only_the_author_changes_it_and_only_what_was_read() {
     assert_eq!((&changed["body"], &changed["version"]), (&json!("新"), &json!(2)));
     assert!(changed["editedAt"].is_string());
     assert_eq!(told(&desk.ask(Some(&manager), UPDATE, change(1)).await), ["version:STALE"]);
-    // the history is in the log
+    // the former text is in the log
     let old: String =
         desk.value("select before->>'body' from operation_log where action = 'comment.update'", &[]).await;
     assert_eq!(old, "旧");
-    // who manages the enterprise takes it back
+    // a manager of the enterprise withdraws it
     let (owner, _) = person(&desk, "owner").await;
     let gone = desk.ask(Some(&owner), DELETE, json!({ "ids": [said["id"]] })).await;
     assert_eq!(gone["deletedIds"], json!([said["id"]]));

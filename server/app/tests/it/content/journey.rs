@@ -1,4 +1,4 @@
-//! A file's whole life, once over a folder and once over a real S3-compatible server: both tell the same.
+//! Life of a file, over a folder and over a real S3-compatible server, with the same results.
 
 use axum::Router;
 use axum::error_handling::HandleError;
@@ -16,7 +16,7 @@ use super::{begin, finish, get, look, png, read, seen, send, upload, workbook};
 /// Three parts.
 const SIZE: usize = 11 * 1024 * 1024;
 
-/// A store of its own on a free port; it ends with the test.
+/// An S3 server on a free port; it ends with the test.
 async fn store(folder: &std::path::Path) -> S3Settings {
     std::fs::create_dir(folder.join("files")).expect("a bucket");
     let objects = s3s_fs::FileSystem::new(folder).expect("a store");
@@ -37,7 +37,7 @@ async fn store(folder: &std::path::Path) -> S3Settings {
     }
 }
 
-/// Everything that happens, in words.
+/// All results of the scenario as text.
 async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
     let server = TestServer::over(TestDb::demo().await, change).await;
     let token = server.token("admin").await;
@@ -61,7 +61,7 @@ async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
         }
     }
 
-    // the callback, twice, and the acknowledgement
+    // the completion, twice, and the acknowledgement
     let finished = finish(&server, &token, id).await;
     let again = finish(&server, &token, id).await;
     let file = &finished["file"];
@@ -72,7 +72,7 @@ async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
     let acked = server.graphql(Some(&token), ack, json!({ "i": { "ids": [file["id"]] } })).await;
     told.push(format!("acknowledged: {}", acked["data"]["fileAck"]));
 
-    // the stream, whole, in part and known
+    // the stream: whole, in part, and conditional
     let address = file["streamUrl"].as_str().expect("an address");
     let whole = get(&server, address).await;
     let tag = whole.headers()[ETAG].clone();
@@ -94,7 +94,7 @@ async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
     let known = server.client().get(&url).header(IF_NONE_MATCH, &tag).send().await.expect("a reply");
     told.push(format!("known: {}", known.status()));
 
-    // what is made of contents, made and kept
+    // derived content, created and stored
     let picture = upload(&server, &token, "图.png", &png(400, 200), json!({})).await.expect("a picture");
     let address = picture["streamUrl"].as_str().expect("an address").to_owned();
     for _ in 0..2 {
@@ -109,7 +109,7 @@ async fn journey(change: impl FnOnce(&mut Config)) -> Vec<String> {
         told.push(format!("{}: {}", shown["kind"], content.body["data"]["sheets"]));
     }
 
-    // what is refused leaves nothing, what is deleted is gone
+    // refused uploads leave nothing, deleted files are gone
     let refused = upload(&server, &token, "假.png", b"<html><script>alert(1)</script>", json!({})).await;
     told.push(format!("refused: {refused:?}"));
     let ids = [&file["id"], &picture["id"], &table["id"]];
@@ -134,7 +134,7 @@ async fn a_folder_and_a_bucket_tell_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let settings = store(folder.path()).await;
     let over_bucket = journey(|config| config.files.s3 = Some(settings)).await;
-    // a bucket that nothing was written to would tell the same, too
+    // without this, an unused bucket would pass, too
     assert!(std::fs::read_dir(folder.path().join("files")).expect("a bucket").next().is_some());
     assert_eq!(over_folder, over_bucket);
     let expected = [

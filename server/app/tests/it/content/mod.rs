@@ -1,4 +1,4 @@
-//! What is made of files: previews, thumbnails, marks, words, and the ways in that are closed.
+//! Content processing of files: previews, thumbnails, watermarks, text, and refused content.
 
 mod journey;
 mod previews;
@@ -11,7 +11,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use xieli_testing::{Caller, Reply, TestServer};
 
-/// The payload of a mutation that must come to one.
+/// The payload of a mutation that must have one.
 async fn payload(server: &Caller, token: &str, query: &str, variables: Value, field: &str) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
     assert!(!reply["data"][field].is_null(), "{reply}");
@@ -29,7 +29,7 @@ pub async fn begin(server: &Caller, token: &str, name: &str, size: usize, more: 
     payload(server, token, query, json!({ "i": input }), "fileUploadBegin").await
 }
 
-/// Sends one part of an upload to its address, as browsers do.
+/// Sends one part of an upload to its URL, as browsers do.
 pub async fn send(server: &Caller, part: &Value, bytes: &[u8]) {
     let url = part["url"].as_str().expect("an address");
     let url = if url.starts_with('/') { format!("{}{url}", server.url()) } else { url.to_owned() };
@@ -46,7 +46,7 @@ pub async fn finish(server: &TestServer, token: &str, id: &Value) -> Value {
     payload(server, token, query, json!({ "i": { "id": id } }), "fileUploadFinish").await
 }
 
-/// Uploads a published file, or answers why it was refused.
+/// Uploads a published file, or returns the reason of its refusal.
 pub async fn upload(
     server: &TestServer,
     token: &str,
@@ -73,24 +73,24 @@ pub async fn upload(
     }
 }
 
-/// How a file is shown to the holder of the token.
+/// The presentation of a file for the holder of the token.
 pub async fn look(server: &TestServer, token: &str, file: &Value) -> Value {
     let query = "mutation($i: FileInput!) { filePreview(input: $i) { kind address watermark message userErrors { \
                  message } } }";
     payload(server, token, query, json!({ "i": { "id": file["id"] } }), "filePreview").await
 }
 
-/// GET without a header.
+/// GET without headers.
 pub async fn get(server: &TestServer, path: &str) -> reqwest::Response {
     server.client().get(format!("{}{path}", server.url())).send().await.expect("a reply")
 }
 
-/// The JSON of an address.
+/// The JSON at a URL.
 pub async fn read(server: &TestServer, path: &str) -> Reply {
     server.rest(None, reqwest::Method::GET, path, xieli_testing::Sent::Nothing).await
 }
 
-/// A picture of one colour.
+/// A single-colour image.
 pub fn png(width: u32, height: u32) -> Vec<u8> {
     let mut out = Cursor::new(Vec::new());
     let picture = RgbImage::from_pixel(width, height, Rgb([200, 180, 40]));
@@ -98,7 +98,7 @@ pub fn png(width: u32, height: u32) -> Vec<u8> {
     out.into_inner()
 }
 
-/// Width, height and whether it has one colour alone.
+/// Width, height and whether it has a single colour.
 pub fn seen(bytes: &[u8]) -> (u32, u32, bool) {
     let picture = image::load_from_memory(bytes).expect("a picture").into_rgb8();
     let first = *picture.get_pixel(0, 0);

@@ -1,4 +1,4 @@
-//! How files are shown, and what those see who may look and not have.
+//! Previews of files, and the restrictions of viewers who may look but not download.
 
 use serde_json::json;
 use xieli_testing::TestServer;
@@ -79,7 +79,7 @@ async fn who_may_only_look_never_gets_the_bytes() {
     let table = upload(&server, &owner, "表.xlsx", &workbook("x"), only.clone()).await.expect("a table");
     let film = upload(&server, &owner, "片.mp4", b"\0\0\0\x18ftypmp42\0\0\0\0", only).await.expect("a film");
 
-    // the owner's is as it was
+    // the owner gets the original
     let own = look(&server, &owner, &picture).await;
     assert_eq!(own["watermark"], json!(null));
     let bytes =
@@ -93,7 +93,7 @@ async fn who_may_only_look_never_gets_the_bytes() {
         let marked = get(&server, &address).await.bytes().await.expect("bytes");
         assert!(!seen(&marked).2, "nothing is written across {address}");
     }
-    // neither by asking to save it nor by the call for it
+    // neither the download flag nor the download call gives access
     let saved = read(&server, &format!("{address}&download=1")).await;
     assert_eq!(saved.body["code"], 4003);
 
@@ -114,7 +114,7 @@ async fn who_may_only_look_never_gets_the_bytes() {
 
     let shown = look(&server, &guest, &film).await;
     assert_eq!((&shown["kind"], &shown["address"]), (&json!("OTHER"), &json!(null)));
-    // a ticket of one file opens no other
+    // a ticket for one file does not open another
     let other =
         address.replace(document["rowId"].as_str().expect("a row"), table["rowId"].as_str().expect("a row"));
     assert_eq!(read(&server, &other).await.body["code"], 4001);
@@ -128,7 +128,7 @@ async fn hostile_files_are_refused_in_chinese() {
     let mut polyglot = page.to_vec();
     polyglot.extend(pdf());
     let mut huge = png(1, 1);
-    // width and height of the header: nothing else is looked at before they are
+    // width and height in the header, which are checked first
     huge[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
     let uploads: [(&str, &[u8]); 7] = [
         ("page.png", page),
@@ -143,7 +143,7 @@ async fn hostile_files_are_refused_in_chinese() {
         let message = upload(&server, &token, name, bytes, json!({})).await.expect_err(name);
         assert!(message.chars().any(|c| c > '\u{4e00}'), "{name}: {message}");
     }
-    // a page is kept as bytes: never shown, never run
+    // HTML is stored as bytes: neither displayed nor executed
     let file = upload(&server, &token, "page.html", page, json!({})).await.expect("bytes");
     let reply = get(&server, file["streamUrl"].as_str().expect("an address")).await;
     let head = |name: &str| reply.headers()[name].to_str().expect("text").to_owned();

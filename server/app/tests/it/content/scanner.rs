@@ -1,4 +1,4 @@
-//! A virus scanner on a real socket: what it finds never becomes a file.
+//! A virus scanner on a real socket: infected uploads never become files.
 
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -8,7 +8,7 @@ use xieli_testing::{TestDb, TestServer};
 
 use super::{begin, send, upload};
 
-/// Speaks as clamd does and finds what holds the word `virus`.
+/// A fake clamd that detects the word `virus`.
 async fn clamd(listener: TcpListener) {
     while let Ok((mut line, _)) = listener.accept().await {
         let mut command = [0; 10];
@@ -44,7 +44,7 @@ async fn what_is_infected_never_becomes_a_file() {
     let query = "{ filesByIds(ids: []) { id } }";
     assert_eq!(server.graphql(Some(&token), query, json!({})).await["data"]["filesByIds"], json!([]));
 
-    // when nobody answers the upload stays, and is finished once somebody does
+    // without the scanner the upload stays, and is completed once the scanner is back
     let begun = begin(&server, &token, "c.txt", 1, json!({})).await;
     send(&server, &begun["upload"]["parts"][0], b"x").await;
     scanning.abort();

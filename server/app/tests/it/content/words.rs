@@ -1,4 +1,4 @@
-//! The words in files are found by the keyword filter of the document list.
+//! Keyword search in the text of documents.
 
 use serde_json::{Value, json};
 use xieli_domain::file::text;
@@ -14,7 +14,7 @@ async fn found(server: &TestServer, token: &str, keyword: &str) -> Vec<Value> {
     nodes.iter().map(|node| node["name"].clone()).collect()
 }
 
-/// Waits until every content has been read, by whomever.
+/// Waits until every content has been processed, by any node.
 async fn read(server: &TestServer) {
     let client = server.db().client().await;
     let waiting = "select count(*) from file_text where state = 0 and attempts < 2";
@@ -49,14 +49,14 @@ async fn a_document_is_found_by_what_is_in_it_by_whom_may_see_it() {
 
     assert_eq!(found(&server, &token, "琉璃瓦").await, ["乙.txt", "甲.xlsx"]);
     assert_eq!(found(&server, &token, "quotation").await, ["甲.xlsx"]);
-    // who looks for names finds names
+    // a search by name finds names
     let names = "{ files(first: 50, filter: { keyword: \"琉璃瓦\" }) { totalCount nodes { name } } }";
     let reply = server.graphql(Some(&token), names, json!({})).await;
     assert_eq!(reply["data"]["files"], json!({ "totalCount": 0, "nodes": [] }));
-    // one character is looked for in names alone, and names are found as ever
+    // a single character is searched in names only
     assert_eq!(found(&server, &token, "璃").await, Vec::<Value>::new());
     assert_eq!(found(&server, &token, "甲").await, ["甲.xlsx"]);
-    // what somebody may not see they do not find by its words
+    // documents hidden from a viewer are not found by their text
     assert_eq!(found(&server, &other, "琉璃瓦").await, ["甲.xlsx"]);
 }
 
@@ -88,7 +88,7 @@ async fn a_category_lists_and_counts_what_is_below_it() {
         let nodes: Vec<Value> = names.iter().map(|name| json!({ "name": name })).collect();
         assert_eq!(reply["data"]["files"], json!({ "totalCount": names.len(), "nodes": nodes }));
     }
-    // the tree's numbers are those of its lists, as each one sees them
+    // counts of the category tree agree with its lists, for each viewer
     let counts = async |token: &str| {
         let tree = "{ fileGroups(category: ENTERPRISE) { id fileCount } }";
         let reply = server.graphql(Some(token), tree, json!({})).await;

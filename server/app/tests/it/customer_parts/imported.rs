@@ -1,4 +1,5 @@
-//! People of customers out of workbooks: who is there is changed, who is not is made; a rehearsal tells both.
+//! Import of customers' contacts from workbooks: existing ones are updated, others created; a dry run reports
+//! both.
 
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::Workbook;
@@ -13,7 +14,7 @@ const FIRST: &str = "临港新能源装备有限公司";
 const SECOND: &str = "松江精密制造有限公司";
 const ALONE: &str = "范子安";
 
-/// A line of these columns: 客户名称, 姓名, 联系电话, 职务.
+/// A row with the columns 客户名称, 姓名, 联系电话, 职务.
 fn line(customer: &str, name: &str, phone: &str, position: &str) -> Vec<String> {
     [customer, "", name, phone, "", "", position, "", ""].map(str::to_owned).to_vec()
 }
@@ -41,7 +42,7 @@ impl Desk {
         request.multipart(form).send().await.expect("an answer").json().await.expect("an envelope")
     }
 
-    /// The people of a customer, the oldest first.
+    /// The contacts of a customer, the oldest first.
     async fn people(&self, customer: &str) -> Vec<Value> {
         let query = "query ($id: ID!) { contacts(filter: { customerId: $id }, orderBy: [{ field: CREATED_AT, direction: ASC }]) {
             nodes { id name phone otherPhones departName position isDefault version } } }";
@@ -54,7 +55,7 @@ impl Desk {
     }
 }
 
-/// How many lines make, change and leave alone.
+/// Numbers of created, updated and unchanged rows.
 fn counts(body: &Value) -> [i64; 3] {
     let data = &body["data"];
     ["created", "updated", "unchanged"]
@@ -69,7 +70,7 @@ async fn one_file_makes_changes_and_leaves_alone() {
     let (name, phone) = (text(&one[0], "name"), text(&one[0], "phone"));
     let (same, renamed) = (&others[0], &others[1]);
     let lines = [
-        // by the name alone; what is blank stays
+        // matched by name; blank cells change nothing
         line(FIRST, &name, "", "表格职务"),
         vec![
             FIRST.into(),
@@ -83,7 +84,7 @@ async fn one_file_makes_changes_and_leaves_alone() {
             String::new(),
         ],
         line(SECOND, same["name"].as_str().expect("a name"), "", ""),
-        // by the number, whoever is called so now
+        // matched by number, whatever the present name
         line(SECOND, "表格新名", renamed["phone"].as_str().expect("a number"), ""),
     ];
     let before = [desk.logged("contact.update").await, desk.logged("contact.create").await];
@@ -134,7 +135,7 @@ async fn one_file_makes_changes_and_leaves_alone() {
         "the default passes on"
     );
     assert_eq!(desk.people(SECOND).await[1]["name"], "表格新名");
-    // as by hand: one that is made, two that are changed, and who was the default
+    // logged like manual changes: one created, two updated, and the former default
     let logged =
         [desk.logged("contact.update").await - before[0], desk.logged("contact.create").await - before[1]];
     assert_eq!(logged, [3, 1]);
@@ -142,7 +143,7 @@ async fn one_file_makes_changes_and_leaves_alone() {
         and after->>'name' = '表格新名'";
     assert_eq!(desk.number(told).await, 1);
     assert_eq!(desk.number("select count(*) from event where kind = 'contact.import'").await, 1);
-    // the customer is found by its people
+    // search finds the customer by its contacts
     let search = "query ($keyword: String) { customers(filter: { keyword: $keyword }) { totalCount } }";
     for keyword in ["表格新名", "00000902"] {
         assert_eq!(
@@ -151,7 +152,7 @@ async fn one_file_makes_changes_and_leaves_alone() {
             "{keyword}"
         );
     }
-    // the same again changes nothing, and writes nothing
+    // a repeated import changes and writes nothing
     let body = desk.import("sales", &lines, false).await;
     assert_eq!(counts(&body), [0, 0, 4], "{body}");
     assert_eq!(desk.logged("contact.update").await - before[0], 3);
@@ -260,7 +261,7 @@ async fn what_one_does_not_see_does_not_exist_and_who_may_not_imports_nothing() 
     assert_eq!(desk.import("admin", &lines, true).await["code"], 0);
 }
 
-/// Between a rehearsal and the import somebody changes a contact: what is so by then is no change.
+/// A contact changed between the dry run and the import is not changed again.
 #[tokio::test]
 async fn an_import_compares_with_what_is_there_by_then() {
     let desk = Desk::of("sales").await;
@@ -275,7 +276,7 @@ async fn an_import_compares_with_what_is_there_by_then() {
     assert_eq!(desk.people(FIRST).await[0]["departName"], "财务部", "what others wrote stays");
 }
 
-/// An export comes back in as it is: nothing changes.
+/// A round trip of an export changes nothing.
 #[tokio::test]
 async fn an_export_comes_back_unchanged() {
     let desk = Desk::of("admin").await;
@@ -296,7 +297,7 @@ async fn an_export_comes_back_unchanged() {
     assert_eq!((&body["code"], counts(&body)), (&json!(0), [0, 0, all]), "{body}");
 }
 
-/// Thousands of lines, half of them new: the number of statements does not go with that of the lines.
+/// Thousands of rows, half of them new: the number of statements does not grow with the rows.
 #[tokio::test]
 async fn a_large_file_takes_a_bounded_number_of_statements() {
     let desk = Desk::of("admin").await;
@@ -322,7 +323,7 @@ async fn a_large_file_takes_a_bounded_number_of_statements() {
     let (body, statements) = desk.server.statements(desk.import("admin", &lines, false)).await;
     assert_eq!((&body["code"], counts(&body)), (&json!(0), [2_000, 2_000, 0]), "{}", body["msg"]);
     assert_eq!(body["data"]["changes"].as_array().map(Vec::len), Some(200));
-    // inserts go by 2000, the log by 1000
+    // inserts in batches of 2000, log entries in batches of 1000
     assert!(statements < 100, "{statements}");
     let changed =
         "select count(*) from contact where position = '表格职务' and version = 2 and phone like '154%'";

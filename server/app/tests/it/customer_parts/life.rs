@@ -1,4 +1,4 @@
-//! The whole life of a customer by REST alone, with the forms and bodies of the specification (business §7 Customers).
+//! Life of a customer through REST, with the forms and bodies of the specification (business §7 Customers).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -27,14 +27,14 @@ impl Desk {
         self.rest(Method::DELETE, path, Sent::Json(ids)).await
     }
 
-    /// What a call that is refused says: its code and message.
+    /// Code and message of a refused call.
     async fn no(&self, method: Method, path: &str, sent: Sent) -> (i64, String) {
         let reply = self.server.rest(Some(&self.token), method, path, sent).await;
         (reply.code(), reply.body["msg"].as_str().unwrap_or_default().to_owned())
     }
 }
 
-/// What makes a customer, as the dialog of the specification sends it (business §3 Customer).
+/// Body that creates a customer, as the dialog of the specification sends it (business §3 Customer).
 fn body(name: &str, phone: &str) -> Value {
     json!({ "name": name, "type": "1", "level": "1", "tags": [], "isOpen": "1", "remark": "展会认识",
         "contacts": [{ "name": "李娜", "phone": phone, "otherPhone": "02112345678,,13900001111", "departName": "采购部" }],
@@ -47,7 +47,7 @@ async fn a_customer_lives_by_rest_alone() {
     let me = desk.ask("query { viewer { member { rowId mainTeam { rowId } } } }", json!({})).await;
     let member = text(&me["viewer"]["member"]["rowId"]);
 
-    // made, found, read, changed; another of the same name only when one insists
+    // created, found, read, changed; another one with the same name only after confirmation
     let mut new = body("丽水机电有限公司", "13912340001");
     new["salesman"] = json!(member);
     let made = desk.post("/api/crm/customer", new.clone()).await;
@@ -67,7 +67,7 @@ async fn a_customer_lives_by_rest_alone() {
     assert_eq!((&changed["name"], &changed["remark"]), (&json!("丽水机电"), &Value::Null), "{changed}");
     let (code, told) = desk.no(Method::PUT, "/api/crm/customer", Sent::Json(change)).await;
     assert_eq!(code, 4009, "a stale version: {told}");
-    // a name that two have is no reason to refuse another field, and one to refuse a name
+    // an existing duplicate does not block changes of other fields, only of the name
     let mine = |name: &str, phone: &str| {
         let mut new = body(name, phone);
         new["salesman"] = json!(member);
@@ -81,7 +81,7 @@ async fn a_customer_lives_by_rest_alone() {
     let (code, told) = desk.no(Method::PUT, "/api/crm/customer", Sent::Json(renamed)).await;
     assert_eq!((code, told.as_str()), (4022, "客户已存在"));
 
-    // its people, places, sub-units, things and labels, in lists of their own
+    // lists of its contacts, addresses, sub-units, assets and labels
     let contacts = desk.get(&format!("/api/crm/contacts/list?customerId={id}")).await;
     assert_eq!(contacts["records"][0]["otherPhone"], "02112345678,13900001111", "{contacts}");
     let of_days = format!(
@@ -127,7 +127,7 @@ async fn a_customer_lives_by_rest_alone() {
     desk.delete("/api/crm/children", json!([unit["id"]])).await;
     desk.delete("/api/crm/address", json!({ "ids": [place["id"]] })).await;
 
-    // followed, by itself and with others; settings; who else has to do with it
+    // follow-ups, alone and with companions; settings; other members
     let follow = json!({ "customerId": id, "type": "1", "content": "电话确认了型号", "nextTime": null });
     desk.post("/api/crm/customer/follow", follow).await;
     let several = json!({ "customerIds": [id], "type": "1", "content": "发了样本" });
@@ -144,7 +144,7 @@ async fn a_customer_lives_by_rest_alone() {
     assert_eq!(desk.get(&format!("/api/crm/teamInfo?teamId={team}")).await["id"], json!(team));
     assert!(desk.get("/api/crm/teamTree").await.to_string().contains(&member));
 
-    // several at once, and two that are one
+    // several at once, and merging two
     let mut other = body("丽水机电厂", "13912340002");
     other["salesman"] = json!(member);
     let twin = desk.post("/api/crm/customer", other).await;
@@ -159,11 +159,11 @@ async fn a_customer_lives_by_rest_alone() {
     let by_alias = desk.get("/api/crm/customer/search?keyword=丽水机电厂").await;
     assert_eq!(by_alias["records"][0]["id"], json!(id), "{by_alias}");
 
-    // deleted, brought back, deleted for good
+    // deleted, restored, purged
     desk.delete("/api/crm/customer", json!([id])).await;
     let (code, _) = desk.no(Method::GET, &format!("/api/crm/customer/{id}"), Sent::Nothing).await;
     assert_eq!(code, 10003);
-    // whoever deleted it takes that back for a while
+    // the member who deleted it may restore it for a while
     desk.post("/api/crm/customer/recycle", json!([id])).await;
     desk.delete("/api/crm/customer", json!([id])).await;
     let (code, _) = desk.no(Method::DELETE, "/api/crm/customer/recycle", Sent::Json(json!([id]))).await;
@@ -177,7 +177,7 @@ async fn a_customer_lives_by_rest_alone() {
     assert_ne!(code, 0, "{told}");
 }
 
-/// `/bms/bmsAsset` is asked with the customer in a header.
+/// `/bms/bmsAsset` takes the customer from a header.
 #[tokio::test]
 async fn assets_of_a_customer_are_asked_for_with_its_header() {
     let desk = Desk::of("sales").await;

@@ -1,4 +1,5 @@
-//! What hangs on customers: people, addresses, sub-units, things and QR codes, for whom they exist and who changes them.
+//! Dependent records of customers: contacts, addresses, sub-units, assets and QR codes, with their visibility
+//! and rights.
 
 mod imported;
 mod life;
@@ -23,7 +24,7 @@ impl Desk {
         Self { server, token }
     }
 
-    /// The same server, somebody else.
+    /// Result for another user.
     async fn told(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await
@@ -35,13 +36,13 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// What a change answers, which has one root field.
+    /// Result of a mutation with one root field.
     async fn change(&self, query: &str, variables: Value) -> Value {
         let data = self.ask(query, variables).await;
         data.as_object().and_then(|data| data.values().next()).expect("a payload").clone()
     }
 
-    /// What the user is told.
+    /// Error message for the user.
     async fn refusal(&self, query: &str, variables: Value) -> String {
         let payload = self.change(query, variables).await;
         let message = payload["userErrors"][0]["message"].as_str();
@@ -54,7 +55,7 @@ impl Desk {
         reply.body["data"].clone()
     }
 
-    /// A number out of the database.
+    /// A number from the database.
     async fn number(&self, sql: &str) -> i64 {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
@@ -78,5 +79,5 @@ const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: ContactInput!) 
 const DELETE: &str =
     "mutation ($ids: [ID!]!) { contactDelete(input: { ids: $ids }) { deletedIds userErrors { message } } }";
 
-/// Numbers end in the customer's place in the demo's table, times ten.
+/// Phone numbers end in the customer's index in the demo's table, times ten.
 const HOSPITAL: (&str, &str) = ("云岭市第一人民医院", "15450000250");

@@ -1,4 +1,4 @@
-//! The life of a contact, and the default that passes on.
+//! Life of a contact, and the transfer of the default.
 
 use reqwest::Method;
 use serde_json::json;
@@ -19,14 +19,14 @@ async fn a_contact_lives_and_the_default_passes_on() {
     let input = json!({ "name": "许平", "phone": "15400000901", "otherPhones": ["", "02100000901"] });
     let made = desk.change(CREATE, json!({ "customer": customer, "input": input })).await["contact"].clone();
     assert_eq!((&made["otherPhones"], &made["isDefault"]), (&json!(["02100000901"]), &json!(false)));
-    // the customer is found by its people from now on
+    // search finds the customer by its contacts from now on
     let search = "query ($keyword: String) { customers(filter: { keyword: $keyword }) { totalCount } }";
     for keyword in ["许平", "xuping", "00000901"] {
         let found = desk.ask(search, json!({ "keyword": keyword })).await;
         assert_eq!(found["customers"]["totalCount"], 1, "{keyword}");
     }
 
-    // absent stays, null clears; whoever becomes the default takes that from who was
+    // absent stays, null clears; a new default replaces the former one
     let change = json!({ "id": made["id"], "version": made["version"], "input": { "isDefault": true, "position": "主任" } });
     let after = desk.change(UPDATE, change.clone()).await["contact"].clone();
     assert_eq!(
@@ -71,7 +71,7 @@ async fn a_contact_is_also_reached_in_writing() {
         assert_eq!(found["search"]["hits"], json!([{ "title": "许平" }]), "{keyword}");
         assert_eq!(found["contacts"]["totalCount"], 1, "{keyword}");
     }
-    // absent stays, null clears, and what is gone finds nobody
+    // absent stays, null clears, and cleared values are no longer found
     let change = |input| json!({ "id": made["id"], "input": input });
     let after = desk.change(UPDATE, change(json!({ "position": "主任" }))).await["contact"].clone();
     assert_eq!((&after["email"], &after["wechat"]), (&made["email"], &made["wechat"]));
@@ -79,7 +79,7 @@ async fn a_contact_is_also_reached_in_writing() {
     assert_eq!((&after["email"], &after["wechat"]), (&json!(null), &json!("xuping_lg")));
     let found = desk.ask(search, json!({ "keyword": "xuping@linggang" })).await;
     assert_eq!(found["contacts"]["totalCount"], 0);
-    // by REST the same
+    // the same through REST
     let body = json!({ "id": made["rowId"], "email": "xp@linggang.example", "wechat": "" });
     let after = desk.rest(Method::PUT, "/api/crm/contacts", Sent::Json(body)).await;
     assert_eq!((&after["email"], &after["wechat"]), (&json!("xp@linggang.example"), &json!(null)));

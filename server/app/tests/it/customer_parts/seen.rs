@@ -1,4 +1,4 @@
-//! For whom what hangs on customers exists, and what reading it costs.
+//! Visibility of customers' dependent records, and the number of statements to read them.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ async fn numbers_are_for_those_who_may_read_them() {
         assert_eq!(desk.ask(contacts, json!({ "keyword": way })).await["contacts"]["totalCount"], 1, "{way}");
     }
 
-    // the code is taken from the role, which is read anew by who has not been here
+    // the permission code is removed from the role; another member's rights are not cached
     desk.server.db().execute("delete from role_menu where enterprise_id = 1 and menu_id = 710").await;
     let search = "query ($keyword: String) { contacts(filter: { keyword: $keyword }) { totalCount }
         customers(filter: { keyword: $keyword }) { totalCount } }";
@@ -61,7 +61,7 @@ async fn numbers_are_for_those_who_may_read_them() {
     assert!(rest.contains("康伯年") && !rest.contains(number), "{rest}");
     assert!(!rest.contains("contact250@example.com") && !rest.contains("wx_0000250"), "{rest}");
 
-    // whose customer it is reads them all the same
+    // the customer's salesperson reads them all the same
     let own = desk.customer("玄武医疗器械有限公司").await;
     let seen = desk.told(guest, by_customer, json!({ "id": own })).await["data"].clone();
     assert!(seen["customer"]["contact"]["phone"].is_string());
@@ -78,7 +78,7 @@ async fn what_hangs_on_a_hidden_customer_does_not_exist() {
     let name = "常熟纺织有限公司";
     let customer = desk.customer(name).await;
     let row = desk.row(name).await;
-    // something of every kind
+    // a record of every kind
     desk.server
         .db()
         .execute(&format!(
@@ -94,7 +94,7 @@ async fn what_hangs_on_a_hidden_customer_does_not_exist() {
     for list in lists {
         let id = &all[list]["nodes"][0]["id"];
         assert!(id.is_string(), "{list}: {all}");
-        // of another team; and the owner of another enterprise
+        // a member of another team, and the owner of another enterprise
         for user in ["shanyutong", "other"] {
             let found = desk.told(user, PARTS, json!({ "id": customer })).await["data"].clone();
             assert_eq!(found[list]["nodes"], json!([]), "{user}: {list}");
@@ -116,7 +116,7 @@ async fn what_hangs_on_a_hidden_customer_does_not_exist() {
             assert!(told.contains("数据不存在"), "{user}: {told}");
         }
     }
-    // in the bin it takes everything with it
+    // deleting the customer hides all of its records
     let delete = "mutation ($ids: [ID!]!) { customerDelete(input: { ids: $ids }) { deletedIds userErrors { message } } }";
     assert!(desk.change(delete, json!({ "ids": [customer] })).await["deletedIds"].is_array());
     let gone = desk.ask(PARTS, json!({ "id": customer })).await;
@@ -138,7 +138,7 @@ async fn who_sees_a_customer_of_others_does_not_change_its_people() {
     ] {
         assert_eq!(code(&desk.told("sales", query, variables).await), "FORBIDDEN", "{query}");
     }
-    // nothing of customers is for those without the code, of whichever kind
+    // members without the code see no record of any kind
     for user in ["engineer", "external"] {
         assert_eq!(code(&desk.told(user, people, json!({ "id": customer })).await), "FORBIDDEN", "{user}");
     }

@@ -1,4 +1,4 @@
-//! Addresses, things and the codes on them.
+//! Addresses, assets and their QR codes.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn an_address_is_kept_where_satellites_say() {
         desk.change(update, json!({ "id": made["id"], "input": { "lng": null, "lat": null } })).await;
     assert_eq!(nowhere["customerAddress"]["located"], false);
 
-    // what stands there keeps it
+    // assets at the address prevent its deletion
     let asset = "mutation ($customer: ID!, $kind: CustomerAssetKind!, $input: CustomerAssetInput!) {
         customerAssetCreate(customerId: $customer, kind: $kind, input: $input) { customerAsset { id address { id } } userErrors { message } } }";
     let device = json!({ "name": "1 号控制柜", "addressId": made["id"] });
@@ -90,7 +90,7 @@ async fn things_have_a_number_of_their_own_and_a_price_in_yuan() {
     let delete = "mutation ($ids: [ID!]!) { productDelete(input: { ids: $ids }) { userErrors { message } } }";
     let told = desk.told("admin", delete, json!({ "ids": [product] })).await.to_string();
     assert!(told.contains("个客户资产"), "{told}");
-    // of one customer, which a header says
+    // the customer is given in a header
     let row = desk.row("临港新能源装备有限公司").await.to_string();
     let client = reqwest::Client::new();
     for (path, expected) in [("list", 4), ("getProductNames", 2)] {
@@ -126,7 +126,7 @@ async fn a_code_hangs_at_one_customer() {
     let id = &made["qrcode"]["rowId"];
     assert_eq!(desk.refusal(bind, with(&other, json!({ "qrcodeId": id }))).await, "该二维码已绑定客户");
 
-    // several at once: each by itself
+    // several at once, each by itself
     let hidden = ids::encode("CustomerQrcode", 987_654_321).to_string();
     let update = "mutation ($ids: [ID!]!, $input: CustomerQrcodesInput!) { customerQrcodesUpdate(ids: $ids, input: $input) {
         results { id error customerQrcode { customer { name } asset { id } } } userErrors { message } } }";
@@ -148,7 +148,7 @@ async fn a_code_hangs_at_one_customer() {
         desk.change(bind, with(&customer, json!({ "qrcodeId": id }))).await["customerQrcode"].is_object()
     );
 
-    // without the code of codes they do not exist, though the customer does
+    // without the permission for codes they are hidden, though the customer is visible
     desk.server.db().execute("delete from role_menu where enterprise_id = 1 and menu_id = 711").await;
     let refused = desk.told("shilei", bind, with(&customer, json!({ "code": code }))).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN");

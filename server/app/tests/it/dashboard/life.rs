@@ -1,4 +1,4 @@
-//! Dashboards as people make, share, arrange and copy them.
+//! Dashboards: creating, sharing, arranging and copying.
 
 use serde_json::{Value, json};
 use xieli_domain::dashboard::store;
@@ -26,7 +26,7 @@ async fn a_dashboard_is_its_makers_until_it_is_shared() {
         (&again["userErrors"][0]["field"], &again["userErrors"][0]["code"]),
         (&json!(["name"]), &json!("TAKEN"))
     );
-    // somebody else may call theirs the same
+    // another member may use the same name
     desk.made("sales", json!({ "name": "我的" })).await;
 
     let offered = json!({ "audience": "OFFERED", "positions": ["TASK"] });
@@ -37,7 +37,7 @@ async fn a_dashboard_is_its_makers_until_it_is_shared() {
     let shared = desk.update("manager", id, Some(1), shared).await;
     assert_eq!(shared["userErrors"], json!([]), "{shared}");
     let seen = desk.dashboard("sales", id).await;
-    // the task report is none of a seller's
+    // sales may not read the task report
     assert_eq!(codes(&seen["tiles"]), ["t2"], "{seen}");
     assert_eq!(
         desk.dashboard("admin", id).await["viewerCan"]["update"],
@@ -53,7 +53,7 @@ async fn a_dashboard_is_its_makers_until_it_is_shared() {
     assert_eq!(desk.code("sales", call, json!({ "ids": [id] })).await, "FORBIDDEN");
     let foreign = desk.ask("other", call, json!({ "ids": [id] })).await;
     assert_eq!(foreign["dashboardDelete"]["userErrors"][0]["code"], "NOT_FOUND", "{foreign}");
-    // who manages would lose it from sight
+    // the manager would lose it from their own list
     let hidden = desk.update("admin", id, None, json!({ "audience": "PRIVATE" })).await;
     assert_eq!(hidden["userErrors"][0]["code"], "FORBIDDEN", "{hidden}");
 
@@ -90,7 +90,7 @@ async fn a_tile_that_its_writer_no_longer_reads_keeps_its_place_and_its_report()
         (&json!(false), &Value::Null, &Value::Null)
     );
     assert_eq!(codes(&desk.figures("manager", id(&made), Value::Null, Value::Null).await), ["t2"]);
-    // moved, with something else said of it
+    // moved, with other changes
     let moved = json!([
         { "code": "t1", "kind": "FIGURE", "title": "别的", "x": 0, "y": 4, "w": 12, "h": 2 },
         { "code": "t2", "kind": "TABLE", "title": "工单", "x": 0, "y": 0, "w": 12, "h": 4 },
@@ -179,7 +179,7 @@ async fn who_leaves_hands_on_what_others_see() {
     desk.made("manager", json!({ "name": "自己看" })).await;
     let weekly = desk.made("manager", shared("周会")).await;
     let daily = desk.made("manager", shared("日常")).await;
-    // the one who takes over has one that is called so
+    // the successor already has a dashboard with this name
     desk.made("sales", json!({ "name": "周会" })).await;
     let parting = Parting { from: vec![manager], to: Some(sales), at: clock::now() };
     let db = desk.server.services().db();

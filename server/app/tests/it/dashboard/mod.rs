@@ -1,5 +1,5 @@
-//! Dashboards: a tile is there for whoever reads its report, one that fails leaves the others alone, and what a reader narrows reaches
-//! the fields that it is bound to.
+//! Dashboards: tiles are shown to readers of their reports, a failing tile does not affect the others, and
+//! parameters filter the bound fields.
 
 mod life;
 mod tiles;
@@ -100,7 +100,7 @@ impl Desk {
         self.payload(user, call, types, variables).await
     }
 
-    /// The names of the dashboards that exist for somebody.
+    /// The names of the dashboards visible to a user.
     async fn list(&self, user: &str) -> Vec<String> {
         let data =
             self.ask(user, "{ dashboards(first: 50) { totalCount nodes { name } } }", Value::Null).await;

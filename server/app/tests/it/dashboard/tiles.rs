@@ -1,4 +1,4 @@
-//! What the tiles of a dashboard show, and to whom.
+//! Figures of tiles, and their visibility.
 
 use serde_json::{Value, json};
 
@@ -20,12 +20,12 @@ async fn a_tile_is_there_for_whoever_reads_its_report() {
     assert_eq!(codes(&all["tiles"]), ["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
     let some = desk.dashboard("sales", &dashboard).await;
     assert_eq!(codes(&some["tiles"]), ["t8"], "{some}");
-    // neither the name of another report nor a title that tells of it
+    // neither the name of another report nor a revealing title
     assert!(!some.to_string().contains("合同额") && !some.to_string().contains("回款"), "{some}");
     assert_eq!(some["viewerCan"], json!({ "update": false, "delete": false, "offer": false }));
     let figures = desk.figures("sales", &dashboard, Value::Null, Value::Null).await;
     assert_eq!(codes(&figures), ["t8"]);
-    // asking for another one by its code finds none
+    // a request for another tile by code finds none
     assert_eq!(desk.figures("sales", &dashboard, Value::Null, json!(["t1"])).await, json!([]));
     let figures = desk.figures("admin", &dashboard, Value::Null, Value::Null).await;
     assert_eq!(codes(&figures).len(), 8, "{figures}");
@@ -123,7 +123,7 @@ async fn a_tile_that_fails_leaves_the_others_alone() {
         let whole = of(&figures, code);
         assert!(whole["error"].is_null() && !whole["result"].is_null(), "{whole}");
     }
-    // a report that nobody is offered any more is not there
+    // a disabled report is left out
     desk.server
         .db()
         .execute("update online_report set enabled = false where enterprise_id = 1 and name = '工单量趋势'")
@@ -133,7 +133,7 @@ async fn a_tile_that_fails_leaves_the_others_alone() {
     assert!(!codes(&desk.dashboard("manager", &dashboard).await["tiles"]).contains(&"t6"));
 }
 
-/// What stands on a dashboard costs as much for twenty tiles as for one; figures as much as the reports that they are of.
+/// A dashboard costs as much for twenty tiles as for one; its figures as much as the reports behind them.
 #[tokio::test]
 async fn what_is_asked_depends_on_reports_and_not_on_tiles() {
     let desk = Desk::demo().await;
@@ -155,7 +155,7 @@ async fn what_is_asked_depends_on_reports_and_not_on_tiles() {
     let token = desk.server.token("admin").await;
     let cost = async |query: &str, id: &str| {
         let variables = json!({ "id": id });
-        // what is remembered by then is remembered for all
+        // warms the cache for both
         desk.server.graphql(Some(&token), query, variables.clone()).await;
         let (reply, statements) = desk.server.cost(desk.server.graphql(Some(&token), query, variables)).await;
         assert!(reply["errors"].is_null(), "{reply}");

@@ -1,4 +1,4 @@
-//! The calls as a program uses them that knows nothing but the specification.
+//! REST calls as a client uses them that only knows the specification.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -190,7 +190,7 @@ async fn a_role_and_who_holds_it() {
     program.done(Method::DELETE, "/api/ems/role", Sent::Json(json!([id]))).await;
 }
 
-/// A tree as a list.
+/// A tree as a flat list.
 fn flat(tree: &Value) -> Vec<Value> {
     let nodes = tree.as_array().into_iter().flatten();
     nodes.flat_map(|node| std::iter::once(node.clone()).chain(flat(&node["children"]))).collect()
@@ -205,7 +205,7 @@ async fn dictionaries_come_in_order_with_what_their_items_know() {
     assert!(first["text"].is_string() && first["text"] == first["itemText"] && first["color"] == "#3370ff");
     assert_eq!(levels.as_array().map(Vec::len), Some(3));
     let types = program.data("/api/ems/dict/items/customer_type").await;
-    // merged into the item, which keeps its own fields
+    // merged into the item, whose own fields take precedence
     assert_eq!((&types[1]["contactsNum"], &types[1]["value"]), (&json!(1), &json!("2")));
     assert!(types[1].get("param").is_none());
     let unknown = program.get("/api/ems/dict/items/nothing").await;

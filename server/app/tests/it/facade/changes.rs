@@ -1,5 +1,5 @@
-//! Every PUT that changes a record, those of domains to come too: what is absent stays, `version` may be absent, and a
-//! version that is said is held to.
+//! Every PUT that changes a record, also in future domains: absent fields stay, `version` is optional, and a
+//! given version is checked.
 
 use async_graphql::parser::types::BaseType;
 use reqwest::Method;
@@ -9,11 +9,10 @@ use xieli_facade::source::source;
 use xieli_kernel::messages;
 use xieli_testing::{Reply, Sent, TestServer};
 
-/// What each change writes anew; the address of a picture carries the version.
+/// Fields that each change rewrites; the URL of a photo contains the version.
 const NEW: &[&str] = &["version", "updateTime", "avatar"];
 
-/// The operations that change a record which has versions.
-/// What they change is read elsewhere than below their own path.
+/// Operations that change a versioned record which is read at a path other than their own.
 const ELSEWHERE: &[&str] = &[
     "/crm/customer/setting/{id}",
     "/crm/followTeam",
@@ -54,7 +53,7 @@ fn changing() -> impl Iterator<Item = &'static Operation> {
     source().operations.iter().filter(here).filter(changing)
 }
 
-/// A server, somebody who may do everything, and where the records of a call are read.
+/// A server, a user with all rights, and the paths that read the records of a call.
 struct Reader {
     server: TestServer,
     token: String,
@@ -77,7 +76,7 @@ impl Reader {
         self.server.rest(Some(&self.token), Method::PUT, path, Sent::Json(given.clone().into())).await
     }
 
-    /// Where a record that `operation` changes may be read, as its path and the arguments that name it.
+    /// Where a record changed by `operation` can be read: path and identifying arguments.
     async fn records(&self, operation: &Operation) -> Vec<(String, Map<String, Value>)> {
         let codes = codes(operation);
         if operation.variable("id").is_none() {
@@ -117,7 +116,7 @@ impl Reader {
         row.and_then(|row| row.as_object().cloned()).expect("the record")
     }
 
-    /// Why the last change was made, as the operation log has it.
+    /// The reason of the last change in the operation log.
     async fn reason(&self) -> Option<String> {
         let client = self.server.db().client().await;
         let sql = "select reason from operation_log order by id desc limit 1";
@@ -125,7 +124,7 @@ impl Reader {
     }
 }
 
-/// The codes that a path may name; one that names none has one.
+/// The dictionary codes that a path may contain; one without any has one.
 fn codes(operation: &Operation) -> Vec<String> {
     if !operation.path.contains("{code}") {
         return vec![String::new()];
@@ -171,12 +170,12 @@ async fn what_is_absent_in_a_change_stays_and_without_a_version_the_last_writer_
         for (list, mut which) in reader.records(operation).await.into_iter().take(40) {
             let code = list.split('?').next().and_then(|path| path.rsplit('/').next()).unwrap_or_default();
             let path = with_code(&path, code);
-            // some are nobody's to change: a row of the system, a code that is worn out
+            // some can't be changed: a system row, a worn-out code
             let first = reader.put(&path, &which).await;
             if first.code() != 0 {
                 continue;
             }
-            // who changes a row of the system gets one of their own
+            // changing a system row creates one of the enterprise's own
             for (name, value) in &mut which {
                 value.clone_from(&first.body["data"][name]);
             }

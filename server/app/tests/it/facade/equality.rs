@@ -1,6 +1,5 @@
-//! For each operation and each user of the demo, the REST answer equals the GraphQL answer reshaped, errors included.
-//! Both are asked over HTTP, REST of one server and GraphQL of another over an equal database: in the end the two
-//! databases must be equal still.
+//! For each operation and each user of the demo, the REST reply equals the reshaped GraphQL reply, including
+//! errors. Both are sent over HTTP to two servers with equal databases, which must still be equal in the end.
 
 use async_graphql::{
     ErrorExtensionValues, PathSegment, Response, ServerError, Value as GraphValue, Variables,
@@ -18,7 +17,8 @@ use super::samples::{Case, Records, call};
 use super::types;
 use crate::sweep::session::Session;
 
-/// What two servers never say alike: secrets, and what follows from them; beside these the moments of the test itself.
+/// Fields that differ between two servers: secrets and derived values; besides these, the times of the test
+/// itself.
 const VOLATILE: &[&str] = &[
     "token",
     "refreshToken",
@@ -31,15 +31,15 @@ const VOLATILE: &[&str] = &[
     "ticket",
     "code",
     "url",
-    // a drawing of a label that leads to the server's own address
+    // a drawing of a label with the server's own address
     "preview",
     "securityToken",
     "expiration",
-    // counted from now on
+    // relative to the present
     "expireTime",
     "refreshTime",
     "retryAfter",
-    // when figures were reckoned
+    // time of the computation
     "asOf",
 ];
 
@@ -82,7 +82,7 @@ async fn compare(user: Option<&str>) {
                 twin.graphql(&document, &made.variables),
             );
             let answer = answer.body;
-            // who has left has no records any more, and is asked nothing else
+            // a user who has left has no records any more, and sends nothing else
             if operation.mutation && said.code() == 0 && operation.name != "EnterpriseExit" {
                 records = Records::of(&rest, user).await;
             }
@@ -102,15 +102,15 @@ async fn compare(user: Option<&str>) {
 
 fn cases(operation: &Operation) -> Vec<Case> {
     match operation.name.as_str() {
-        // once one has left there is nobody to ask any more
+        // after the user has left there are no further cases
         "EnterpriseExit" => vec![Case::Unknown, Case::Least],
-        // names no record
+        // identifies no record
         _ if operation.path.starts_with("/stat/") => vec![Case::Least, Case::All],
         _ => vec![Case::Unknown, Case::Least, Case::All],
     }
 }
 
-/// Reading first; what takes records or rights away last.
+/// Order of calls: reads first, those that remove records or rights last.
 fn rank(operation: &Operation) -> u8 {
     match operation.name.as_str() {
         "EnterpriseExit" => 4,
@@ -120,7 +120,7 @@ fn rank(operation: &Operation) -> u8 {
     }
 }
 
-/// What REST has to say, given what GraphQL said.
+/// The expected REST reply for a GraphQL reply.
 fn reshaped(operation: &Operation, plan: &Plan, answer: Value, variables: &Value, signed_in: bool) -> Value {
     let data = answer.get("data").cloned().unwrap_or_default();
     let mut response = Response::new(GraphValue::from_json(data).expect("data"));
@@ -147,7 +147,7 @@ fn error(said: &Value) -> ServerError {
     error
 }
 
-/// Without what differs from server to server.
+/// Removes values that differ from server to server.
 fn steady(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -165,7 +165,7 @@ fn steady(value: Value) -> Value {
     }
 }
 
-/// Whether it is a moment that one of two servers may reach in another second than the other one.
+/// Whether it is a present time, which two servers may reach in different seconds.
 fn is_of_now(name: &str, value: &Value) -> bool {
     let text = value.as_str().filter(|_| name.ends_with("Time"));
     let moment = text.and_then(|text| NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").ok());
@@ -173,7 +173,7 @@ fn is_of_now(name: &str, value: &Value) -> bool {
     moment.is_some_and(|moment| (now - moment).abs() < TimeDelta::minutes(30))
 }
 
-/// How many rows every table has.
+/// The number of rows of every table.
 async fn rows(server: &TestServer) -> Vec<(String, i64)> {
     let client = server.db().client().await;
     let sql = "select relname::text, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), \

@@ -1,4 +1,4 @@
-//! Workbooks and pictures over HTTP.
+//! Workbooks and images over HTTP.
 
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use reqwest::multipart::{Form, Part};
@@ -70,7 +70,7 @@ async fn a_template_filled_in_nowhere_imports_nothing_and_a_picture_is_no_workbo
     assert_eq!(body["code"], 4003, "{body}");
 }
 
-/// A workbook of members: the import's own headings, and lines of name, phone and team.
+/// A workbook of members: the import's headings, and rows with name, phone and team.
 fn workbook(lines: &[[&str; 3]]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
@@ -169,7 +169,7 @@ async fn an_export_is_a_workbook_and_a_refusal_an_envelope() {
     }
 }
 
-/// The columns of domains to come, too.
+/// Columns of future domains are included.
 #[tokio::test]
 async fn every_export_tells_its_columns_and_without_any_named_has_them_all() {
     let server = TestServer::demo().await;
@@ -228,7 +228,7 @@ async fn an_avatar_is_an_initial_until_there_is_a_picture() {
     let known = request.header(IF_NONE_MATCH, &tag).send().await.expect("a reply");
     assert_eq!(known.status().as_u16(), 304);
 
-    // the session's token stands in the address of a file's stream and in no other
+    // the session's token is in the URL of a file's stream only
     for path in [address.clone(), format!("{address}?access_token={token}")] {
         let anonymous = get(&server, None, &path).await;
         assert_eq!(anonymous.json::<Value>().await.expect("an envelope")["code"], 4001, "{path}");

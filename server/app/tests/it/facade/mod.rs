@@ -1,4 +1,4 @@
-//! The REST facade: every operation file against the real schema, over HTTP, as every user of the demo.
+//! The REST facade: every operation against the real schema, over HTTP, as every user of the demo.
 
 mod calls;
 mod changes;
@@ -19,7 +19,7 @@ use xieli_facade::Catalog;
 use xieli_facade::serve::plans;
 use xieli_facade::source::source;
 
-/// The schema without a database: nothing is asked of one.
+/// The schema without a database, which these tests do not need.
 pub(crate) fn schema() -> xieli_graph::Schema {
     let db = Db::new(DbSettings::new("postgres://nowhere")).expect("settings");
     let settings = ServiceSettings::new("", Arc::new(xieli_app::sms::Console), Keyring::random());
@@ -39,7 +39,7 @@ async fn every_operation_fits_the_schema_that_is_served() {
     assert_eq!(plans.len(), source().operations.len());
 }
 
-/// The schema's own validation: with a caller nobody knows, what is wrong with a document shows before any guard.
+/// The schema's own validation: with an unknown caller, errors of a document precede all guards.
 #[tokio::test]
 async fn every_document_is_valid() {
     let schema = schema();
@@ -73,7 +73,7 @@ fn every_call_of_the_specification_is_served() {
     assert!(CALLS.lines().count() > 60 && missing.is_empty(), "{missing:?}");
 }
 
-/// A path with its parameters nameless.
+/// A path with unnamed parameters.
 fn plain(path: &str) -> String {
     let mut out = String::new();
     let mut inside = false;

@@ -1,4 +1,4 @@
-//! `/api/openapi.json`: what it holds, and for whom.
+//! `/api/openapi.json`: its content, and its readers.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -25,7 +25,7 @@ fn calls(document: &Value) -> BTreeSet<String> {
     calls.collect()
 }
 
-/// What the specification of OpenAPI 3.1 asks of the parts that we use.
+/// Checks the parts of OpenAPI 3.1 that the document uses.
 fn check(document: &Value) {
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["info"]["title"].is_string() && document["info"]["version"].is_string());
@@ -89,7 +89,7 @@ async fn the_document_is_valid_and_holds_every_call_for_the_owner_and_fewer_for_
     assert!(sees(&engineer, "GET /api/ems/basic_info") && !sees(&engineer, "POST /api/ems/role"));
     let nobody = document(&server, None).await;
     assert!(sees(&nobody, "POST /api/ems/login") && !sees(&nobody, "GET /api/ems/basic_info"));
-    // calls that are written by hand ask for rights of their own
+    // calls implemented by hand declare their own rights
     let import = "POST /api/ems/member/importExcel";
     assert!(sees(&whole, import) && !sees(&engineer, import) && !sees(&nobody, import));
     let area = "GET /api/static/area.json";
@@ -100,7 +100,7 @@ async fn the_document_is_valid_and_holds_every_call_for_the_owner_and_fewer_for_
     );
 }
 
-/// What of a value a schema does not allow; the words of JSON schema that the document uses.
+/// Violations of a schema by a value; covers the JSON Schema keywords that the document uses.
 fn faults(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     if let Some(pointer) = schema["$ref"].as_str() {
         let target = document.pointer(pointer.trim_start_matches('#')).expect("a target");
@@ -179,7 +179,7 @@ async fn records_of_answers_have_typed_fields_and_calls_answer_them() {
         if operation.method != Method::GET || path.contains("sendCode") {
             continue;
         }
-        // ids that the demo has; what is not there is a refusal, which the document describes too
+        // existing ids of the demo; for missing ones the document describes the refusal, too
         for id in ["1", "2", "10", "100"] {
             let mut asked = String::new();
             for (at, part) in path.split('{').enumerate() {
@@ -204,7 +204,7 @@ async fn records_of_answers_have_typed_fields_and_calls_answer_them() {
     assert!(answered > 100 && rows > 100, "{answered} answers with {rows} rows");
 }
 
-/// What answers a file says which kinds: a program that asks for one is told by the document what may come.
+/// Calls that return files declare their content types.
 #[tokio::test]
 async fn calls_that_answer_files_say_which() {
     let server = TestServer::demo().await;

@@ -1,11 +1,11 @@
-//! What is refused, and how: names of parameters, codes, HTTP statuses, and the well-known injection strings.
+//! Refusals: names of parameters, codes, HTTP statuses, and well-known injection strings.
 
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
 
-/// Strings that have opened other products' duplicate checks and sort columns.
+/// Strings that have exploited other products' duplicate checks and sort columns.
 const INJECTIONS: &[&str] = &[
     "'",
     "member'--",
@@ -167,7 +167,7 @@ async fn lookups_are_for_everybody_inside_and_short_for_those_without_more() {
         let reply = server.rest(Some(&token), Method::GET, "/api/ems/role/list", Sent::Nothing).await;
         assert_eq!(reply.body["data"]["total"], json!(roles), "{user}");
     }
-    // who is not inside sees the roles that they hold
+    // an external member sees the roles that they hold
     let token = server.token("external").await;
     let reply = server.rest(Some(&token), Method::GET, "/api/ems/role/list", Sent::Nothing).await;
     assert!(reply.body["data"]["total"].as_i64().is_some_and(|seen| seen < roles), "{}", reply.body);
@@ -255,12 +255,12 @@ async fn malformed_parameters_are_named() {
         let reply = server.rest(Some(&token), Method::DELETE, "/api/ems/role", none).await;
         assert_eq!((reply.code(), &reply.body["msg"]), (4022, &json!("请选择一条记录！")), "{}", reply.body);
     }
-    // what the domain refuses is called by the parameter's name, too
+    // errors of the domain use the parameter's name, too
     let blank = Sent::Json(json!({"realname": " ", "phone": "123"}));
     assert_eq!(refused(Method::POST, "/api/ems/member", blank).await, ["realname", "phone"]);
 }
 
-/// A call says nothing of surplus fields of a row, and tells of names that are meant to be its own.
+/// Surplus fields of rows are ignored, but misspelt parameters of the call are reported.
 #[tokio::test]
 async fn a_misspelt_parameter_is_told_by_name() {
     let server = TestServer::demo().await;
@@ -272,12 +272,12 @@ async fn a_misspelt_parameter_is_told_by_name() {
             faults.iter().filter_map(|fault| fault["field"].as_str().map(str::to_owned)).collect();
         (reply.code(), reply.body["msg"].as_str().unwrap_or_default().to_owned(), fields)
     };
-    // this call takes one task: without it, it would make a new one and miss its name
+    // this call takes one task: without an id it would create a new one and lack its name
     let several = told(Method::PUT, "/api/tms/task/publish", json!({"ids": ["1", "2"]})).await;
     assert_eq!(several, (4022, "没有参数 ids，是否为 id？".to_owned(), vec!["ids".to_owned()]));
     let short = told(Method::PUT, "/api/tms/tempTask/publish", json!({"id": "1", "verson": 2})).await;
     assert_eq!(short, (4022, "没有参数 verson，是否为 version？".to_owned(), vec!["verson".to_owned()]));
-    // a row that the domain refuses is told of its slips besides, and of nothing else that it has
+    // a row refused by the domain is reported with its misspelt fields, and with nothing else
     let row = json!({"realname": " ", "phone": "123", "phome": "1", "createTime": "x", "num": 1});
     let (code, _, fields) = told(Method::POST, "/api/ems/member", row).await;
     assert_eq!((code, fields), (4022, ["realname", "phone", "phome"].map(str::to_owned).to_vec()));

@@ -1,4 +1,4 @@
-//! Arguments for every operation, made from its variables: as REST sends them and as GraphQL does.
+//! Arguments for every operation, generated from its variables, for REST and GraphQL.
 
 use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Map, Value, json};
@@ -7,21 +7,21 @@ use xieli_facade::operation::{Operation, Variable};
 use xieli_facade::source::source;
 use xieli_testing::{Sent, TestServer};
 
-/// Nobody has this id.
+/// An unknown id.
 pub const NOBODY: i64 = 987_654_321;
 
-/// Which arguments a case gives.
+/// Selection of arguments in a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Case {
-    /// Only what is required, as a form.
+    /// Required ones only, as a form.
     Least,
-    /// Everything, as JSON.
+    /// All, as JSON.
     All,
-    /// Ids that nobody has, as a bare list where there is one.
+    /// Unknown ids, as a bare list where possible.
     Unknown,
 }
 
-/// Records that the arguments name.
+/// Records that the arguments refer to.
 #[derive(Debug, Clone, Copy)]
 pub struct Records {
     enterprise: i64,
@@ -34,7 +34,7 @@ pub struct Records {
 }
 
 impl Records {
-    /// Records of the enterprise that `user` works in, none of which is a user of the demo.
+    /// Records of the enterprise in which `user` works, none of which is a user of the demo.
     pub async fn of(server: &TestServer, user: Option<&str>) -> Self {
         let client = server.db().client().await;
         let one = async |sql: &str, enterprise: i64| -> i64 {
@@ -77,13 +77,13 @@ impl Records {
             _ if path.starts_with("/ems/session") => self.session,
             _ if path.starts_with("/ems/enterprise/transfer") => 1,
             _ if path.starts_with("/ems/enterprise") => self.enterprise,
-            // a domain that is not named here joins all the same: both languages ask for the same record
+            // future domains use a common id: both APIs request the same record
             _ => 1,
         }
     }
 }
 
-/// One call in both languages.
+/// One call for both APIs.
 pub struct Call {
     /// Path and query of the REST call.
     pub path: String,
@@ -100,7 +100,8 @@ pub fn call(operation: &Operation, catalog: &Catalog, records: Records, case: Ca
     let mut bare = None;
     for variable in &operation.variables {
         if let Some(sort) = &variable.sort {
-            // what REST leaves out it sorts as the operation says, mostly by time; GraphQL has to say so
+            // without a sort order REST sorts as the operation declares, mostly by time; GraphQL needs it
+            // explicitly
             let (column, field) = match case {
                 Case::All => sort.by.last().expect("a column"),
                 _ => sort.by.iter().find(|(column, _)| *column == sort.column).expect("the usual column"),
@@ -114,7 +115,7 @@ pub fn call(operation: &Operation, catalog: &Catalog, records: Records, case: Ca
             continue;
         }
         if case != Case::All && variable.ty.nullable {
-            // the library's `@include` does not look at defaults: they are said
+            // the library's `@include` ignores defaults, so they are sent explicitly
             if let Some(default) = &variable.default {
                 variables.insert(variable.name.clone(), default.clone().into_json().expect("a default"));
             }
@@ -156,7 +157,7 @@ fn pairs(given: &Map<String, Value>) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A value as REST writes it and as GraphQL does.
+/// A value in the notations of REST and GraphQL.
 fn sample(
     operation: &Operation,
     variable: &Variable,
@@ -180,7 +181,7 @@ fn sample(
         }
         "Boolean" => (json!("1"), json!(true)),
         "Float" | "Money" => same(json!(39.5)),
-        // a text is JSON, too, and a form can hold it; that it should be an object is the domain's to say
+        // a text is valid JSON and fits into a form; the domain checks that it is an object
         "JSON" => same(json!("样本")),
         "DateTime" => same(json!("2026-01-02T03:04:05Z")),
         "Date" => same(json!(if variable.name == "birthday" { "1990-01-02" } else { "2026-01-02" })),

@@ -1,4 +1,5 @@
-//! What a list costs does not depend on how long it is: one statement a level, for one row as for twenty.
+//! The number of statements of a list does not depend on its length: one per level, for one row as for
+//! twenty.
 
 use async_graphql::{Name, Request, Value as GraphValue, Variables};
 use serde_json::Value;
@@ -26,11 +27,11 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
             let mut variables = Variables::default();
             variables.insert(Name::new("page"), GraphValue::from(page));
             variables.insert(Name::new("size"), GraphValue::from(size));
-            // a list of what belongs to a record: the first there is
+            // for a list of a record's parts: the first existing record
             for owner in operation.variables.iter().filter(|variable| variable.ty.to_string() == "ID!") {
                 variables.insert(Name::new(&owner.name), GraphValue::from("1"));
             }
-            // and what it can't be asked without
+            // and its required variables
             for needed in &operation.variables {
                 let value = match needed.ty.to_string().as_str() {
                     "Int!" if needed.name == "year" => GraphValue::from(2026),
@@ -43,7 +44,7 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
             }
             let mut request = Request::new("").operation_name(&operation.name).variables(variables);
             request.set_parsed_query(operation.parsed.clone());
-            // what the process remembers would hide what is asked for again and again
+            // without caches, which would hide repeated queries
             let loaders = Loaders::new(services.db().clone(), Some(viewer.clone()));
             let request = attach(request, loaders, Client::default());
             let (response, cost) = server.statements(xieli_graph::execute(&schema, request)).await;
@@ -54,7 +55,7 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
         let least = costs.iter().map(|(_, cost)| *cost).max().expect("a cost");
         if many > 10 && operation.shape != Shape::Tree {
             counted += 1;
-            // an association that none of the single rows has costs its one statement
+            // an association that none of the single rows has costs one statement
             assert!(
                 most <= least + 2,
                 "{}: {least} statements for one row, {most} for {many}",
@@ -65,7 +66,7 @@ async fn a_list_of_twenty_costs_what_a_list_of_one_costs() {
     assert!(counted >= 5, "only {counted} lists had rows");
 }
 
-/// The rows of the only list in an answer.
+/// The rows of the only list in a response.
 fn length(answer: &Value) -> usize {
     match answer {
         Value::Array(rows) => rows.len(),

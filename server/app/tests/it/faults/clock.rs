@@ -1,5 +1,5 @@
-//! The machine's clock jumps an hour. Instead of the clock, everything that was written down is moved the other way,
-//! which is the same for every comparison with the present.
+//! Clock jumps of an hour. Instead of the clock, all stored times are shifted in the opposite direction,
+//! which is equivalent for every comparison with the present.
 
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
@@ -15,7 +15,7 @@ const BY_CODE: &str = "mutation ($phone: String!, $code: String!) {
 const RENEW: &str = "mutation ($token: String!) { sessionRefresh(input: { refreshToken: $token }) {
     tokens { token refreshToken } userErrors { field message code } } }";
 
-/// Lets the clock jump by so many hours, as the database's rows see it. The append-only logs stay as they are.
+/// Shifts all stored times by so many hours. Append-only logs stay unchanged.
 async fn jump(desk: &Desk, hours: i32) {
     desk.execute(&format!(
         "do $$ declare one record; begin
@@ -30,7 +30,7 @@ async fn jump(desk: &Desk, hours: i32) {
     .await;
 }
 
-/// The token as it would be if it had been issued before the jump.
+/// The token as if it had been issued before the jump.
 async fn moved(desk: &Desk, token: &str, hours: i64) -> String {
     let keys: &SigningKeys = desk.services().signing();
     let mut claims = verify(keys, token).await.expect("a good token");
@@ -63,11 +63,11 @@ async fn an_hour_forwards_ends_what_is_short_lived_and_nothing_else() {
     let late = desk.ask(None, BY_CODE, json!({ "phone": phone, "code": code })).await;
     assert_eq!(told(&late), ["code:INVALID"]);
     assert_eq!(desk.ask(None, SEND, json!({ "phone": phone })).await["sent"], true, "the pause is over");
-    // the session is not: it goes on with a new token
+    // the session goes on with a new token
     let renewed = renew(&desk, &refresh).await;
     let (token, _) = tokens(&renewed["data"]["sessionRefresh"]);
     assert!(desk.alive(&token).await);
-    // keys of an hour ago are still good
+    // signing keys from an hour ago are still valid
     desk.login("manager").await;
 }
 
@@ -83,19 +83,19 @@ async fn an_hour_backwards_locks_nobody_out_and_gives_nobody_a_second_use() {
     let (_, next) = tokens(&used["data"]["sessionRefresh"]);
     jump(&desk, -1).await;
 
-    // issued in what is the future now: refused, but its session renews it
+    // issued in the future: refused, but its session renews it
     assert!(!desk.alive(&moved(&desk, &token, -1).await).await);
     let renewed = renew(&desk, &next).await;
     let (token, _) = tokens(&renewed["data"]["sessionRefresh"]);
     assert!(desk.alive(&token).await);
-    // signing in works, with keys of the future and all
+    // signing in works, also with keys from the future
     let node = desk.another_node();
     let offer = node.login_keys().offer().await.expect("an offer");
     assert!(!offer.nonce.is_empty());
     let claims = verify(node.signing(), &token).await.expect("a good token");
     issue(node.signing(), &claims).await.expect("a token of the other node");
     desk.login("manager").await;
-    // a code sent in the future holds nobody up for an hour, and a used one stays used
+    // a code sent in the future does not block for an hour, and a used one stays used
     let again = desk.ask(None, BY_CODE, json!({ "phone": phone, "code": code })).await;
     assert_eq!(told(&again), ["code:INVALID"]);
     let sent = desk.ask(None, SEND, json!({ "phone": phone })).await;

@@ -1,4 +1,5 @@
-//! kill -9 of the server and of PostgreSQL under a load of writes. `./taskw faults` runs twenty rounds; the suite a few.
+//! kill -9 of the server and of PostgreSQL under write load. `./taskw faults` runs twenty rounds; the suite a
+//! few.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,15 +12,15 @@ use xieli_testing::{Caller, Stopwatch, until};
 use super::ledger::{Ledger, Writers};
 use crate::support::{Bench, Serving, alive};
 
-/// XIELI_TEST_FAULT_ROUNDS, else this many.
+/// Default of XIELI_TEST_FAULT_ROUNDS.
 const ROUNDS: usize = 3;
-/// Connections that write.
+/// Number of writing connections.
 const WRITERS: usize = 6;
-/// Writes acknowledged between two kills.
+/// Acknowledged writes between two kills.
 const LOAD: u64 = 60;
-/// The service is back within this time on an idle machine.
+/// Recovery time on an idle machine.
 const BACK: Duration = Duration::from_secs(5);
-/// A writer waits for an answer so long.
+/// Time limit of a writer for a reply.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub enum Victim {
     Both,
 }
 
-/// Rounds to go, and who is killed in each.
+/// The remaining rounds, with the victim of each.
 pub fn rounds() -> impl Iterator<Item = (usize, Victim)> {
     let wanted = std::env::var("XIELI_TEST_FAULT_ROUNDS").ok();
     let number = wanted.map_or(ROUNDS, |text| text.parse().expect("a number of rounds"));
@@ -37,13 +38,13 @@ pub fn rounds() -> impl Iterator<Item = (usize, Victim)> {
     (0..number).map(move |round| (round, victims[round % victims.len()]))
 }
 
-/// Starts the server, without a limit to how fast one person may write.
+/// Starts the server without rate limits.
 pub fn serve(bench: &Bench) -> Serving {
     let limits = [("XIELI_RATE_VIEWER", "1000000000"), ("XIELI_RATE_ADDRESS", "1000000000")];
     bench.serve_with(&["--seed-when-empty"], &limits)
 }
 
-/// Kills, and starts what does not start by itself: a service manager would do that to the server.
+/// Kills the victim, and restarts the server if necessary, as a service manager would.
 pub fn strike(bench: &Bench, serving: Serving, victim: Victim) -> Serving {
     let postmaster = bench.postmaster().expect("a postmaster");
     if victim != Victim::Server {
@@ -56,7 +57,7 @@ pub fn strike(bench: &Bench, serving: Serving, victim: Victim) -> Serving {
     serve(bench)
 }
 
-/// Asks until a write is acknowledged again.
+/// Retries until a write is acknowledged again.
 pub async fn back(caller: &Caller, token: &str, round: usize) {
     let mut number = 0;
     until("not back", async || {

@@ -1,4 +1,4 @@
-//! The link to the database is cut, at every moment at which something can be lost.
+//! The connection to the database is cut at every moment at which data could be lost.
 
 use reqwest::Method;
 use serde_json::json;
@@ -39,7 +39,7 @@ async fn a_cut_in_the_middle_of_a_query_is_said_and_overcome() {
 async fn a_cut_before_the_commit_leaves_nothing() {
     let (server, link) = linked().await;
     let token = server.token("admin").await;
-    // the first statement that speaks of the name is in the middle of the transaction
+    // the first statement with the name is in the middle of the transaction
     for (name, statement) in [("断于事务之中", "断于事务之中"), ("断于提交", "commit")] {
         assert_back(&server, &token).await;
         let ((answer, took), ()) = tokio::join!(
@@ -49,7 +49,7 @@ async fn a_cut_before_the_commit_leaves_nothing() {
         assert_clear(&answer);
         assert_within(took, ANSWERED);
         assert_eq!(traces(&server, name).await, (0, 0, 0), "{name}");
-        // and nothing stands in the way of doing it again
+        // and it can be repeated
         let (answer, _) = ask(&server, &token, CREATE, json!({ "name": name })).await;
         assert!(is_good(&answer), "{answer}");
         assert_eq!(traces(&server, name).await, (1, 1, 1), "{name}");
@@ -100,7 +100,7 @@ async fn what_changed_while_nobody_listened_is_not_believed_any_more() {
     let (server, link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    // the announcement is made while the server cannot hear it
+    // the event is published while the server is disconnected
     link.set(Link::Refused);
     link.cut();
     until("still listening", async || (!server.events().is_listening()).then_some(())).await;

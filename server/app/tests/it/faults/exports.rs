@@ -1,4 +1,4 @@
-//! kill -9 in the middle of an export that is a job: afterwards it is finished once, and nothing else is left.
+//! kill -9 during an export job: afterwards it is completed once, and nothing else is left.
 
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
@@ -8,16 +8,16 @@ use super::crash::serve;
 use super::labels::{PATIENCE, database, files, job_when, start_again};
 use crate::support::Bench;
 
-/// Rows of the log: too many for an answer.
+/// Rows of the log: too many for a direct response.
 const ROWS: i64 = 10_000;
-/// Lets no job end while somebody holds the lock.
+/// Blocks the end of jobs while a lock is held.
 const HELD: &str = "create function held() returns trigger language plpgsql as \
                     $$ begin perform pg_advisory_xact_lock(1); return new; end $$; \
                     create trigger held before update on job for each row when (new.state = 2) \
                     execute function held(); select pg_advisory_lock(1)";
 const COLUMNS: &str = "createTime,actor,action,recordType,recordName,changes,reason";
 
-/// Begins the export; answers the reply.
+/// Starts the export; returns the reply.
 async fn begin(caller: &Caller, token: &str, columns: &str) -> Value {
     let url = format!("{}/api/ems/operationLog/exportExcel?background=auto&columns={columns}", caller.url());
     let sent = caller.client().get(url).bearer_auth(token).send().await.expect("a reply");
@@ -47,7 +47,7 @@ async fn an_export_that_was_killed_is_finished_once() {
     assert_eq!(job["rowId"], begun["data"]["jobId"]);
     assert!(job["total"].as_i64().is_some_and(|total| total >= ROWS), "{job}");
 
-    // the workbook lies there, and nobody knows of it yet
+    // the workbook is stored, but not recorded yet
     let kept = || files(&bench.data().join("files/objects/jobs"));
     let whole = || !kept().is_empty() && !kept().iter().any(|name| name.contains('#'));
     until("no workbook", async || whole().then_some(())).await;
@@ -69,14 +69,14 @@ async fn an_export_that_was_killed_is_finished_once() {
     let mut sheet = String::new();
     let mut part = zip.by_name("xl/worksheets/sheet1.xml").expect("a sheet");
     std::io::Read::read_to_string(&mut part, &mut sheet).expect("text");
-    // the head, and the row of the log that tells of the export itself
+    // without the header, and the log entry of the export itself
     let rows = i64::try_from(sheet.matches("<row ").count()).expect("a number") - 2;
     assert_eq!(Some(rows), job["total"].as_i64());
     assert_eq!(kept().len(), 1, "{:?}", kept());
     let logged = "select count(*) from operation_log where action = 'job.create'";
     assert_eq!(client.query_one(logged, &[]).await.expect("a count").get::<_, i64>(0), 1);
 
-    // the ticket is for this job and this session alone
+    // the ticket is valid for this job and this session only
     let other = address.replace("/download/", "/download/1");
     let refused: Value =
         caller.client().get(other).send().await.expect("a reply").json().await.expect("JSON");

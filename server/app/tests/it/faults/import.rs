@@ -1,4 +1,4 @@
-//! kill -9 in the middle of an import: all lines or none, and the same file goes in afterwards.
+//! kill -9 during an import: all rows or none, and the same file can be imported afterwards.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub fn workbook(round: usize) -> Vec<u8> {
     workbook.save_to_buffer().expect("a workbook")
 }
 
-/// Sends the workbook; the envelope, if there is an answer.
+/// Sends the workbook; returns the envelope, if there is a reply.
 pub async fn upload(caller: &Caller, token: &str, bytes: Vec<u8>) -> Option<Value> {
     let form = Form::new().part("file", Part::bytes(bytes).file_name("members.xlsx"));
     let url = format!("{}/api/ems/member/importExcel", caller.url());
@@ -42,7 +42,7 @@ pub async fn upload(caller: &Caller, token: &str, bytes: Vec<u8>) -> Option<Valu
     sent.ok()?.json().await.ok()
 }
 
-/// Members, accounts, places in the log and imports of a round.
+/// Numbers of members, accounts, log entries and imports of a round.
 async fn traces(bench: &Bench, round: usize) -> [i64; 4] {
     let client = xieli_database::connect(&bench.database()).await.expect("the database");
     let sql = "select (select count(*) from member where name like $1), \

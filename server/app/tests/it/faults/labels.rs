@@ -1,5 +1,5 @@
-//! kill -9 while the codes of a batch are made, and while their labels are packed: afterwards each is there once, and
-//! nothing else is.
+//! kill -9 while the codes of a batch are created, and while their labels are packed: afterwards each exists
+//! exactly once.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use xieli_testing::{Caller, until, until_true};
 use super::crash::serve;
 use crate::support::{Bench, Serving};
 
-/// Codes of the batch: made and packed by jobs, for long enough to be hit.
+/// Number of codes: jobs create and pack them long enough to be hit.
 const CODES: i32 = 4000;
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 const MAKE: &str = "mutation ($input: QrcodeBatchCreateInput!) { qrcodeBatchCreate(input: $input) {
@@ -20,12 +20,12 @@ const PRINT: &str = "mutation ($input: QrcodeBatchExportInput!) { qrcodeBatchExp
     job { id rowId } userErrors { message } } }";
 const JOB: &str = "query ($id: ID!) { job(id: $id) { state done attempts error fileName downloadUrl } }";
 
-/// The database, which outlives the server.
+/// A connection to the database, which outlives the server.
 pub(super) async fn database(bench: &Bench) -> tokio_postgres::Client {
     xieli_database::connect(&bench.database()).await.expect("the database")
 }
 
-/// The job once it is as it is waited for.
+/// The job, once it satisfies a condition.
 pub(super) async fn job_when(
     caller: &Caller,
     token: &str,
@@ -39,13 +39,13 @@ pub(super) async fn job_when(
     .await
 }
 
-/// Kills the server and starts another, which takes the job at once.
+/// Kills the server and starts another, which takes over the job at once.
 async fn kill_and_start(bench: &Bench, serving: Serving) -> Serving {
     assert!(!serving.end(Signal::SIGKILL));
     start_again(bench).await
 }
 
-/// Starts a server that takes a killed one's job at once: its lease is moved instead of the clock.
+/// Starts a server that takes over a killed one's job at once, by expiring its lease.
 pub(super) async fn start_again(bench: &Bench) -> Serving {
     let sql = "update job set lease_until = now() - interval '1 second' where state = 1";
     database(bench).await.execute(sql, &[]).await.expect("a lease");

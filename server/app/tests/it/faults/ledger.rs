@@ -1,4 +1,4 @@
-//! Writers that note what was acknowledged, and the comparison of their notes with the database.
+//! Writers that record acknowledged writes, and the comparison of their records with the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, RwLock};
@@ -10,44 +10,44 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use xieli_testing::{Caller, Sent};
 
-/// A client that was refused comes again after this long.
+/// Delay before a retry.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// One record that a writer has asked for.
+/// A record requested by a writer.
 #[derive(Debug, Clone, Default)]
 struct Entry {
     member: bool,
-    /// The record's id, once its creation was acknowledged.
+    /// Its id, once the creation was acknowledged.
     id: Option<i64>,
     version: i64,
-    /// The remark that was acknowledged last.
+    /// The remark acknowledged last.
     remark: Option<String>,
-    /// Changes that were acknowledged.
+    /// Number of acknowledged changes.
     changes: i64,
-    /// A change whose answer never came.
+    /// A change without a reply.
     doubtful: Option<String>,
 }
 
-/// What the writers know; it lives outside everything that is killed.
+/// Records of the writers, outside of all killed processes.
 #[derive(Default)]
 pub struct Ledger {
     entries: Mutex<BTreeMap<String, Entry>>,
-    /// Writes acknowledged, and writes whose answer never came.
+    /// Numbers of acknowledged writes, and of those without a reply.
     counts: watch::Sender<(u64, u64)>,
-    /// Held by everybody who writes, and by who compares: nothing may be acknowledged in between.
+    /// Held by writers, and exclusively during the comparison, so that no write is acknowledged meanwhile.
     gate: tokio::sync::RwLock<()>,
 }
 
 impl Ledger {
-    /// Acknowledged, and unanswered.
+    /// Numbers of acknowledged and unanswered writes.
     pub fn counts(&self) -> (u64, u64) {
         *self.counts.borrow()
     }
 
-    /// Done when so many writes were acknowledged.
+    /// Returns once so many writes were acknowledged.
     pub async fn acknowledged(&self, wanted: u64) {
         let mut counts = self.counts.subscribe();
-        // the sender lives as long as we do
+        // the sender lives as long as this ledger
         let _always = counts.wait_for(|(acknowledged, _)| *acknowledged >= wanted).await;
     }
 
@@ -66,7 +66,7 @@ impl Ledger {
     }
 }
 
-/// Several connections that write without a pause until they are told to stop.
+/// Several connections that write continuously until they are stopped.
 pub struct Writers {
     caller: Arc<RwLock<Caller>>,
     stop: watch::Sender<bool>,
@@ -74,7 +74,7 @@ pub struct Writers {
 }
 
 impl Writers {
-    /// Begins to write, as the holder of `token`.
+    /// Begins to write as the holder of `token`.
     pub fn begin(number: usize, caller: Caller, token: &str, ledger: &Arc<Ledger>) -> Self {
         let caller = Arc::new(RwLock::new(caller));
         let stop = watch::channel(false).0;
@@ -87,12 +87,12 @@ impl Writers {
         Self { caller, stop, tasks }
     }
 
-    /// The server has another address now.
+    /// Sets the new address of the server.
     pub fn turn_to(&self, caller: Caller) {
         *self.caller.write().expect("the caller") = caller;
     }
 
-    /// Lets everybody finish the write they are at.
+    /// Stops after the writes in progress.
     pub async fn end(self) {
         self.stop.send_replace(true);
         for task in self.tasks {
@@ -187,7 +187,7 @@ async fn update(caller: &Caller, token: &str, ledger: &Ledger, name: &str, numbe
     true
 }
 
-/// A row of the database as it is compared.
+/// A row of the database for the comparison.
 struct Row {
     id: i64,
     remark: Option<String>,
@@ -222,8 +222,8 @@ async fn rows(client: &tokio_postgres::Client, table: &str) -> BTreeMap<String, 
 }
 
 impl Ledger {
-    /// Compares with the database: what was acknowledged is there exactly once, what was not is there wholly or not at
-    /// all, and nothing is there that nobody asked for. Answers how many rows were compared.
+    /// Compares with the database: acknowledged writes are there exactly once, others entirely or not at all,
+    /// and nothing else is there. Returns the number of compared rows.
     pub async fn compare(&self, url: &str) -> usize {
         let _quiet = self.gate.write().await;
         let client = xieli_database::connect(url).await.expect("the database");

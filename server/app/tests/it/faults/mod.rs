@@ -1,5 +1,4 @@
-//! What happens when something outside fails: the link to the database, a process, the disk, the clock, the node that
-//! was asked before.
+//! Faults from outside: of the database connection, a process, the disk, the clock, or the node used before.
 
 mod clock;
 mod crash;
@@ -22,13 +21,13 @@ const ROLES: &str = "{ roles { nodes { name } } }";
 const CREATE: &str = "mutation ($name: String!) { teamCreate(input: { name: $name }) {
     team { rowId } userErrors { message } } }";
 
-/// A request is answered within this time whatever happens to the database: both its own time and that of finding out
-/// who asks, and some for a machine with other things to do.
+/// Time limit of a response under database faults: its own timeout, that of loading the identity, and a
+/// reserve for a busy machine.
 const ANSWERED: Duration = Duration::from_secs(8);
-/// After a fault is over, the service is back within this time.
+/// Time limit of the recovery after a fault.
 const BACK: Duration = Duration::from_secs(10);
 
-/// A server whose link to the database can be spoilt, and which loses patience sooner than one in production.
+/// A server behind a proxy to the database, with shorter timeouts than in production.
 async fn linked() -> (TestServer, ChaosProxy) {
     let db = TestDb::demo().await;
     let link = ChaosProxy::before(&db.url()).await;
@@ -46,19 +45,19 @@ async fn linked() -> (TestServer, ChaosProxy) {
     (server, link)
 }
 
-/// Asks and measures how long the answer takes.
+/// Sends a request and measures the duration.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> (Value, Duration) {
     let began = Instant::now();
     let answer = server.graphql(Some(token), query, variables).await;
     (answer, began.elapsed())
 }
 
-/// Whether an answer is the service that was asked for.
+/// Whether a response is successful.
 fn is_good(answer: &Value) -> bool {
     answer["errors"].is_null() && answer["data"].is_object()
 }
 
-/// A refusal that a fault may have: a code out of the closed set, in Chinese, and nothing about our inside.
+/// Asserts a clear error: a code of the closed set, in Chinese, without internal details.
 fn assert_clear(answer: &Value) {
     let errors = answer["errors"].as_array().unwrap_or_else(|| panic!("no errors: {answer}"));
     assert!(!errors.is_empty(), "{answer}");
@@ -75,10 +74,10 @@ fn assert_clear(answer: &Value) {
     }
 }
 
-/// Asks until the service is back; what is refused until then is refused clearly.
+/// Retries until the service is back; errors until then must be clear.
 async fn assert_back(server: &TestServer, token: &str) -> Duration {
     let began = Stopwatch::start();
-    // all shared connections take their turn
+    // all shared connections are used in turn
     let mut good = 0;
     while good < 4 {
         let (answer, took) = ask(server, token, TEAMS, json!({})).await;
@@ -97,7 +96,7 @@ async fn assert_back(server: &TestServer, token: &str) -> Duration {
     began.elapsed()
 }
 
-/// Rows of that name, and what the log and the events say of them.
+/// Numbers of rows of that name, of their log entries and of their events.
 async fn traces(server: &TestServer, name: &str) -> (i64, i64, i64) {
     let client = server.db().client().await;
     let sql = "select (select count(*) from team where name = $1), \

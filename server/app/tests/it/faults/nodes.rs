@@ -1,4 +1,5 @@
-//! Two nodes over one database: what one gives out the other takes, and what serves once serves once over both.
+//! Two nodes over one database: tokens of one are valid on the other, and single-use values are used once
+//! over both.
 
 use std::time::Duration;
 
@@ -56,7 +57,7 @@ async fn a_picture_of_one_node_is_read_at_the_other_once() {
         let id = captcha["data"]["captcha"]["captchaId"].as_str().expect("a picture").to_owned();
         let answer = value(&one, "select answer from captcha where id = $1", &id).await;
         let read = [("captchaId", id.as_str()), ("captcha", answer.as_str())];
-        // wrong passwords, so that the failures stay: what is asked is whose picture was taken
+        // with wrong passwords the failures stay, so that the captcha's use is visible
         let here = with(one.credentials("sales", "wrong-pass-1").await, &read);
         let there = with(other.credentials("sales", "wrong-pass-1").await, &read);
         let (here, there) = tokio::join!(login(&one, here), login(&other, there));
@@ -90,7 +91,7 @@ async fn a_session_of_one_node_speaks_at_the_other_and_dies_at_both() {
     let other = one.beside().await;
     let token = one.login("admin").await;
     assert!(is_good(&ask(&other, &token, TEAMS, json!({})).await.0));
-    // what one has changed the other shows
+    // changes of one are visible on the other
     let (made, _) = ask(&one, &token, CREATE, json!({ "name": "两个节点" })).await;
     assert!(is_good(&made), "{made}");
     let found = r#"{ teams(filter: { keyword: "两个节点" }) { nodes { name } } }"#;
@@ -138,7 +139,7 @@ async fn a_right_taken_at_one_node_is_gone_at_the_other() {
         )
         .await;
     assert_eq!(taken["data"]["roleMembersRemove"]["userErrors"], json!([]), "{taken}");
-    // what was done before may be heard after it was subscribed to
+    // earlier events may arrive after the subscription
     while heard.recv().await.expect("an event").record_type != "role" {}
     let (refused, _) = ask(&other, &admin, CREATE, json!({ "name": "不再有权" })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");

@@ -1,4 +1,4 @@
-//! The link to the database is slow, or silent: times hold, others are served, and it comes back by itself.
+//! A slow or silent database connection: timeouts hold, other requests are served, and it recovers by itself.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn silence_is_answered_in_time_and_overcome() {
     let (answer, took) = ask(&server, &token, CREATE, json!({ "name": "无声" })).await;
     assert_clear(&answer);
     assert_within(took, ANSWERED);
-    // the connections of that time never speak again
+    // the connections open at that time stay dead
     link.set(Link::Open);
     assert_back(&server, &token).await;
     server.events().listening().await;
@@ -77,11 +77,11 @@ async fn a_statement_that_hangs_does_not_hold_up_the_others_for_ever() {
     assert_clear(&hung);
     assert_eq!(hung["errors"][0]["extensions"]["code"], "REQUEST_TIMEOUT", "{hung}");
     for (answer, took) in others {
-        // those on the same connection wait until the statement before them was ended
+        // requests on the same connection wait until the previous statement is cancelled
         assert!(is_good(&answer) || took > Duration::from_secs(1), "{answer}");
         assert_within(took, ANSWERED);
     }
-    // while the lock is held, everything that does not need it is served
+    // while the lock is held, all requests that do not need it are served
     let (answer, took) = ask(&server, &token, ROLES, json!({})).await;
     assert!(is_good(&answer), "{answer}");
     assert_within(took, Duration::from_secs(2));

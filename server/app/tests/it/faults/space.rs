@@ -1,5 +1,5 @@
-//! The database's disk is full: writing is refused with a word that helps, reading goes on, and with room comes all the
-//! rest. Needs root, who can make a small disk; without one the test says so and passes.
+//! The database's disk is full: writes are refused with a helpful error, reads go on, and with free space
+//! everything works again. Needs root to mount a small disk; otherwise the test says so and passes.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -18,7 +18,7 @@ use crate::support::Bench;
 const PATIENCE: Duration = Duration::from_secs(60);
 const STORAGE_FULL: &str = "存储空间不足，暂时无法保存，请联系管理员";
 
-/// A small disk in memory; gone with the test.
+/// A small tmpfs; unmounted after the test.
 struct Disk(tempfile::TempDir);
 
 impl Disk {
@@ -34,7 +34,7 @@ impl Disk {
         self.0.path()
     }
 
-    /// Takes all the room that is left; the file that holds it.
+    /// Fills the disk; returns the file.
     fn fill(&self) -> PathBuf {
         let path = self.path().join("ballast");
         let mut file = File::create(&path).expect("a file");
@@ -47,12 +47,12 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // lazily: a process that still ends keeps its files until then
+        // lazily, because a process that is still ending keeps its files until then
         let _done = Command::new("umount").arg("-l").arg(self.path()).output();
     }
 }
 
-/// Lets the write-ahead log lie on another disk, so that it is the tables alone that find no room.
+/// Moves the write-ahead log to another disk, so that only the tables run out of space.
 fn move_log(bench: &Bench, elsewhere: &Path) {
     let log = bench.data().join("postgres/data/pg_wal");
     let there = elsewhere.join("pg_wal");
@@ -125,7 +125,7 @@ async fn a_log_that_finds_no_room_stops_the_database_until_there_is_some() {
     let token = caller.login("admin").await;
     let client = xieli_database::connect(&bench.database()).await.expect("the database");
     let ballast = disk.fill();
-    // more than the segment that is open: the next one cannot be made, and PostgreSQL gives up
+    // more than the open WAL segment: the next one can't be created, and PostgreSQL stops
     let flood =
         "select pg_logical_emit_message(false, 'fill', repeat('x', 1000000)) from generate_series(1, 40)";
     client.batch_execute(flood).await.expect_err("no room");

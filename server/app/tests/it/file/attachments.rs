@@ -1,4 +1,4 @@
-//! What is attached to a comment: published with it, seen by whoever sees its record, gone with it.
+//! Attachments of comments: published with them, visible to readers of the record, deleted with them.
 
 use serde_json::{Value, json};
 use xieli_domain::file::sweep::sweep;
@@ -22,7 +22,7 @@ fn names(payload: &Value) -> Vec<&str> {
     files.iter().filter_map(|file| file["name"].as_str()).collect()
 }
 
-/// A document that the engineer sees and sales do not, with its global id.
+/// A document visible to the engineer and hidden from sales, with its global id.
 async fn record(server: &TestServer, token: &str) -> Value {
     let engineer = super::member(server, "engineer").await.to_string();
     let seen = json!({ "isOpen": "ONLY", "visibleMemberIds": [engineer] });
@@ -47,7 +47,7 @@ async fn it_is_published_with_the_comment_and_follows_who_sees_the_record() {
     for (token, sees) in [(&manager, true), (&engineer, true), (&sales, false), (&other, false)] {
         assert_eq!(file(&server, token, &one["rowId"]).await.is_object(), sees);
     }
-    // who may not see the document any more does not see what was said about it
+    // a viewer who loses access to the document loses its comments
     let hide = json!({ "id": record["rowId"], "version": 2, "isOpen": "ONLY", "visibleMemberIds": [] });
     let hidden = mutate(&server, &manager, "fileUpdate", "FileUpdateInput", hide, "file { rowId }").await;
     assert_eq!(told(&hidden), [""; 0], "{hidden}");
@@ -72,7 +72,7 @@ async fn it_goes_with_the_comment_with_the_document_and_when_it_is_taken_off() {
     let changed = mutate(&server, &manager, "commentUpdate", "CommentUpdateInput", change, OF).await;
     assert_eq!(names(&changed), ["二.txt", "三.txt"], "{changed}");
     assert!(file(&server, &manager, &one["rowId"]).await.is_null());
-    // a text alone leaves what is attached
+    // a change of the text only keeps the attachments
     let change =
         json!({ "id": said["comment"]["id"], "version": changed["comment"]["version"], "body": "只改字" });
     let text = mutate(&server, &manager, "commentUpdate", "CommentUpdateInput", change, OF).await;
@@ -92,7 +92,7 @@ async fn it_goes_with_the_comment_with_the_document_and_when_it_is_taken_off() {
     mutate(&server, &owner, "fileDelete", "FilesInput", json!({ "ids": [record["rowId"]] }), "deletedIds")
         .await;
     assert!(file(&server, &manager, &four["rowId"]).await.is_null());
-    // until both are gone for good it comes back with them
+    // until both are purged, it is restored with them
     sweep(server.services()).await.expect("a round");
     assert_eq!(stored(&server).len(), 4, "{:?}", stored(&server));
     purge(&server, &owner, "COMMENT", &[&said["comment"]["rowId"]]).await;
@@ -119,7 +119,7 @@ async fn nothing_gets_in_beside_the_comment() {
     let ack = json!({ "ids": [mine["rowId"]], "groupId": group(&server, &manager).await });
     let acked = mutate(&server, &manager, "fileAck", "FileAckInput", ack, "files { rowId }").await;
     assert_eq!(told(&acked), ["ids:CONFLICT"]);
-    // not one's own, not a draft, twice, and so many that nobody looks at them
+    // another member's, not a draft, duplicates, and too many
     let input = |ids: Value| json!({ "recordId": record["id"], "body": "试", "attachmentIds": ids });
     let stolen = say(&server, &engineer, input(json!([mine["rowId"]]))).await;
     assert_eq!(told(&stolen), ["attachmentIds:NOT_FOUND"]);

@@ -1,4 +1,4 @@
-//! What is done with several documents at once (docs/decisions/0073).
+//! Actions on several documents at once (docs/decisions/0073).
 
 use std::io::{Cursor, Read};
 
@@ -10,7 +10,7 @@ use super::{document, file, mutate, number, request, told};
 
 const RESULTS: &str = "results { rowId error file { rowId isOpen group { rowId } downloadCount } }";
 
-/// `id: why not` of every result that was refused.
+/// `id: reason` of every refused result.
 fn refused(payload: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let results = payload["results"].as_array().expect("results").iter();
@@ -43,7 +43,7 @@ fn unpacked(bytes: Vec<u8>) -> Vec<(String, String)> {
 #[tokio::test]
 async fn each_is_answered_for_by_itself_and_what_is_hidden_is_absent() {
     let server = TestServer::demo().await;
-    // who changes and deletes what is their own
+    // members who change and delete their own documents
     let may = "insert into role_menu (enterprise_id, role_id, menu_id) select r.enterprise_id, r.id, menu
         from role r cross join unnest(array[202, 203]) menu where r.enterprise_id = 1 and r.name = '工程师' on conflict do nothing";
     server.db().execute(may).await;
@@ -75,7 +75,7 @@ async fn each_is_answered_for_by_itself_and_what_is_hidden_is_absent() {
     assert_eq!(refused(&moved), expected, "{moved}");
     assert_eq!(moved["results"][1]["file"]["group"]["rowId"], json!(elsewhere));
 
-    // a category of customers is none of documents of the enterprise
+    // a customer category is invalid for enterprise documents
     let wrong =
         number(&server, "select min(id) from file_group where enterprise_id = 1 and category = 3").await;
     let wrong = move_to(&owner, &wrong.to_string()).await;
@@ -136,12 +136,12 @@ async fn an_archive_has_what_may_be_downloaded_under_names_of_their_own_and_coun
         number(&server, &sql).await
     };
     assert_eq!(records().await, 2, "once each, whoever fetches the address again");
-    // with a token instead of the ticket it is counted then
+    // with a token instead of the ticket the download is counted
     let ids = [&one, &two, &looked].into_iter().filter_map(Value::as_str);
     let path = format!("/api/res/file/zip?ids={}", ids.collect::<Vec<_>>().join(","));
     assert_eq!(unpacked(bytes(&server, &path, Some(&engineer)).await), both);
     assert_eq!(records().await, 4);
-    // the ticket is good for exactly these
+    // the ticket is valid for exactly these
     let other = address.replacen("ids=", &format!("ids={},", looked.as_str().expect("an id")), 1);
     let answer: Value = serde_json::from_slice(&bytes(&server, &other, None).await).expect("JSON");
     assert_eq!(answer["code"], 4001);

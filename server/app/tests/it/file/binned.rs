@@ -1,4 +1,4 @@
-//! Deleted documents, comments and teams lie in the recycle bin and come back (docs/decisions/0078).
+//! Deleted documents, comments and teams are in the recycle bin and can be restored (docs/decisions/0078).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn restore(server: &TestServer, token: &str, kind: &str, id: &Value) -> Ve
     told(&mutate(server, token, "recycleRestore", "RecycleInput", input, "ids").await)
 }
 
-/// How many documents of the first category somebody finds, by its list and by its figure.
+/// The number of documents of the first category visible to a viewer, by its list and by its count.
 async fn found(server: &TestServer, token: &str) -> (Value, Value) {
     let id = group(server, token).await;
     let query =
@@ -27,7 +27,7 @@ async fn found(server: &TestServer, token: &str) -> (Value, Value) {
     (data["files"]["totalCount"].clone(), count)
 }
 
-/// Who changes and deletes what is their own.
+/// Lets engineers change and delete their own documents.
 async fn let_engineers_delete(server: &TestServer) {
     let may = "insert into role_menu (enterprise_id, role_id, menu_id) select r.enterprise_id, r.id, menu
         from role r cross join unnest(array[202, 203]) menu where r.enterprise_id = 1 and r.name = '工程师' on conflict do nothing";
@@ -54,7 +54,7 @@ async fn a_document_comes_back_as_it_was_to_whoever_deleted_it() {
     let told: Value = stream.json().await.expect("an answer in words, and not the file");
     assert_eq!(told["code"], 10003, "an old address leads nowhere: {told}");
     assert_eq!(number(&server, "select count(*) from file_blob where size = 4").await, 1);
-    // nobody else brings it back
+    // other members can't restore it
     for token in [&sales, &other] {
         assert_eq!(restore(&server, token, "FILE", id).await, [":NOT_FOUND"]);
     }
@@ -66,7 +66,7 @@ async fn a_document_comes_back_as_it_was_to_whoever_deleted_it() {
         (&made["name"], &made["hash"], &json!("PUBLISHED"))
     );
     assert_eq!(restore(&server, &engineer, "FILE", id).await, [":NOT_FOUND"], "twice is once");
-    // ten minutes later only who manages the enterprise does
+    // after ten minutes only a manager of the enterprise can
     delete(&server, &engineer, id).await;
     let later = "update file set deleted_at = now() - interval '11 minutes' where status = 2";
     server.db().execute(later).await;

@@ -1,4 +1,5 @@
-//! kill -9 of the server between the steps of an upload: after the restart nothing is lost, doubled or left behind.
+//! kill -9 of the server between the steps of an upload: after the restart nothing is lost, duplicated or
+//! left over.
 
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ async fn an_upload_survives_a_kill_between_any_two_steps() {
     let first = plan["parts"][0]["url"].as_str().expect("an address");
     assert_eq!(put(&caller, first, whole[..5 * 1024 * 1024].to_vec()).await.status(), 200);
 
-    // between two parts: what had arrived is there
+    // between two parts: received ones are kept
     let (serving, caller) = again(&bench, serving);
     let query = "query ($id: ID!) { fileUpload(id: $id) { id parts { number offset size isDone url } } }";
     let plan =
@@ -43,7 +44,7 @@ async fn an_upload_survives_a_kill_between_any_two_steps() {
     );
     send(&caller, &plan, &whole).await;
 
-    // between the last part and the callback, and between the callback and the acknowledgement
+    // between the last part and the completion, and between the completion and the acknowledgement
     let (serving, caller) = again(&bench, serving);
     let made = finish(&caller, &token, &plan).await["file"].clone();
     assert_eq!(made["size"], json!(whole.len()), "{made}");
@@ -56,7 +57,7 @@ async fn an_upload_survives_a_kill_between_any_two_steps() {
             mutate(&caller, &token, "fileAck", "FileAckInput", input, "files { rowId status version }").await
         }
     };
-    // in the middle of the acknowledgement, whatever came of it
+    // during the acknowledgement, with either result
     let racing = tokio::spawn({
         let (caller, token, input) = (caller.clone(), token.clone(), input.clone());
         async move {

@@ -1,4 +1,5 @@
-//! What hangs on a record: on none that one can't see, whichever way it is tried, and seen by nobody who does not see it.
+//! Attachments of records: refused on records that the member can't see, by every way, and invisible without
+//! access to the record.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ fn global(file: &Value) -> String {
     xieli_kernel::ids::encode("File", row)
 }
 
-/// A product that those inside see.
+/// A product visible to internal members.
 async fn product(server: &TestServer) -> String {
     let sql = "select min(id) from product where enterprise_id = 1 and deleted_at is null";
     number(server, sql).await.to_string()
@@ -31,7 +32,7 @@ async fn ack(server: &TestServer, token: &str, id: &Value) -> Value {
     mutate(server, token, "fileAck", "FileAckInput", input, "files { rowId }").await
 }
 
-/// The names of what hangs on a record, as REST lists it.
+/// The names of a record's attachments, as REST lists them.
 async fn listed(server: &TestServer, token: &str, kind: &str, id: &str) -> Vec<String> {
     let body = get(server, token, &format!("/api/res/file/attachment/list/{kind}/{id}")).await;
     let rows = body["data"].as_array().unwrap_or_else(|| panic!("{body}"));
@@ -50,7 +51,7 @@ async fn what_was_begun_for_a_record_that_went_is_neither_taken_in_nor_published
     let credentials = get(&server, &engineer, &path).await["data"]["securityToken"].clone();
     let credentials = credentials.as_str().expect("credentials");
     server.db().execute(&format!("update product set deleted_at = now() where id = {row}")).await;
-    // by what was begun, by what was promised, by what waits
+    // by the upload's context, by a declared one, by a pending file
     assert_eq!(told(&finish(&server, &engineer, &begun).await), ["sourceId:NOT_FOUND"]);
     let promised = json!({ "securityToken": credentials });
     assert_eq!(told(&begin(&server, &engineer, "约.txt", 1, promised).await), ["sourceId:NOT_FOUND"]);
@@ -173,10 +174,10 @@ async fn nobody_speaks_at_a_record_that_they_do_not_see() {
         let changed = mutate(&server, token, "commentUpdate", "CommentUpdateInput", change, of).await;
         assert_eq!(told(&changed), [":NOT_FOUND"], "{changed}");
     }
-    // an answer moves no comment to another record
+    // a reply can't move a comment to another record
     let answer = json!({ "recordId": open, "replyToId": said["id"], "body": "移" });
     assert_eq!(told(&say(&external, answer).await), ["replyToId:NOT_FOUND"]);
-    // beside one that is not theirs to delete, a hidden one says nothing of itself
+    // next to one that they may not delete, a hidden one is not revealed
     let theirs = say(&manager, json!({ "recordId": open, "body": "文件" })).await["comment"]["id"].clone();
     let delete = async |ids: Value| {
         let input = json!({ "ids": ids });

@@ -1,4 +1,4 @@
-//! What all inside see and no external member does (docs/decisions/0070).
+//! Documents visible to internal members only (docs/decisions/0070).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,13 +6,13 @@ use xieli_testing::{Sent, TestServer, until};
 
 use super::{document, file, group, member, mutate, number, request, told, upload};
 
-/// A file with its global id and who may see it.
+/// A file with its global id and visibility.
 async fn whole(server: &TestServer, token: &str, id: &Value) -> Value {
     let query = "query ($id: ID!) { file(id: $id) { id rowId isOpen insidersOnly version } }";
     server.graphql(Some(token), query, json!({ "id": id })).await["data"]["file"].clone()
 }
 
-/// How it is seen when it was uploaded with this context.
+/// Visibility of a file uploaded with this context.
 async fn begun_as(server: &TestServer, token: &str, more: Value) -> Value {
     let mut context = json!({ "isDoc": true });
     if let (Some(into), Value::Object(more)) = (context.as_object_mut(), more) {
@@ -48,7 +48,7 @@ async fn an_external_member_meets_it_nowhere() {
         mutate(&server, &engineer, field, "FileInput", json!({ "id": row }), "address").await;
     }
 
-    // what is counted is as before
+    // counts are unchanged
     assert_eq!(graph(&external, groups, Value::Null).await, before);
     assert_eq!(graph(&external, "{ files { totalCount } }", Value::Null).await, total);
 
@@ -66,7 +66,7 @@ async fn an_external_member_meets_it_nowhere() {
         assert_eq!(timeline["activity"].is_object(), sees, "{user} {timeline}");
         let comment = graph(token, node, json!({ "id": said["comment"]["id"] })).await;
         assert_eq!(comment["node"].is_object(), sees, "{user}");
-        // the calls of REST
+        // REST calls
         let rest = async |path: String| server.rest(Some(token), Method::GET, &path, Sent::Nothing).await;
         assert_eq!(rest(format!("/api/res/file/{row}")).await.code() == 0, sees, "{user}");
         assert_eq!(rest(format!("/api/res/file/preview/{row}")).await.code() == 0, sees, "{user}");
@@ -86,7 +86,7 @@ async fn an_external_member_meets_it_nowhere() {
         let zip = zip.send().await.expect("an answer").bytes().await.expect("bytes");
         assert_eq!(zip.starts_with(b"PK"), sees, "{user}");
     }
-    // one more is hidden from, and nobody outside sees it for that
+    // hiding it from one more member does not open it to external ones
     let engineers = member(&server, "engineer").await.to_string();
     let hide = json!({ "id": row, "isOpen": "INSIDE", "invisibleMemberIds": [engineers] });
     let hidden = mutate(&server, &manager, "fileUpdate", "FileUpdateInput", hide, "file { isOpen }").await;
@@ -114,7 +114,7 @@ async fn what_a_document_starts_with_depends_on_whose_it_is_and_where_it_lies() 
     ] {
         assert_eq!(begun_as(&server, &manager, context.clone()).await, expected, "{context}");
     }
-    // REST says it in two, and what it doesn't say stays
+    // REST has two fields for it, and absent ones stay
     let made = document(&server, &manager, "两个字段.txt", b"x", json!({})).await;
     let put = async |more: Value| {
         let mut body = json!({ "id": made["rowId"] });
@@ -130,9 +130,9 @@ async fn what_a_document_starts_with_depends_on_whose_it_is_and_where_it_lies() 
     assert_eq!(put(json!({ "isOpen": 1, "insidersOnly": 0 })).await, (json!(1), json!(0)));
     assert_eq!(put(json!({ "isOpen": 1 })).await, (json!(1), json!(0)));
     assert_eq!(put(json!({ "isOpen": 2, "insidersOnly": 1 })).await, (json!(2), json!(0)));
-    // opened to all again, it is what it would be as a new one
+    // opened to all again, it has the visibility of a new one
     assert_eq!(put(json!({ "isOpen": 1 })).await, (json!(1), json!(1)));
-    // who is outside makes nothing so
+    // an external member can't choose it
     let input = json!({ "name": "a.txt", "size": 1, "isOpen": "INSIDE" });
     let refused =
         mutate(&server, &external, "fileUploadBegin", "FileUploadBeginInput", input, "upload { id }").await;
@@ -173,7 +173,7 @@ async fn who_was_inside_keeps_what_is_their_own() {
             nodes.iter().filter_map(|node| node["name"].as_str().map(str::to_owned)).collect();
         names
     };
-    // not by the list: how many it finds is remembered, and nobody was told of this change
+    // not through the list: its count is cached, and this change was made without an event
     let gone = async || file(server, &sales, &made["rowId"]).await.is_null().then_some(());
     until("they are outside now", gone).await;
     let seen = names(&sales).await;

@@ -1,4 +1,5 @@
-//! Documents and attachments, from the first part of an upload to the last byte of a stream (core §2, §4, §7 Files).
+//! Documents and attachments, from the first part of an upload to the last byte of a stream
+//! (core §2, §4, §7 Files).
 
 mod attachments;
 mod batch;
@@ -18,11 +19,11 @@ use serde_json::{Value, json};
 use xieli_domain::file::sweep::sweep;
 use xieli_testing::{Caller, TestServer};
 
-/// What a file is asked for.
+/// Fields selected from a file.
 const FILE: &str = "rowId name size type status isOpen versionNumber version hash previewCount downloadCount streamUrl \
                     viewerCan { update delete download }";
 
-/// Calls a mutation with an input; its payload.
+/// Calls a mutation with an input; returns its payload.
 pub async fn mutate(caller: &Caller, token: &str, field: &str, kind: &str, input: Value, of: &str) -> Value {
     let query = format!(
         "mutation ($input: {kind}!) {{ {field}(input: $input) {{ {of} userErrors {{ field message code }} }} }}"
@@ -37,7 +38,7 @@ pub fn told(payload: &Value) -> Vec<String> {
     crate::account::desk::told(payload)
 }
 
-/// Begins an upload; the payload.
+/// Begins an upload; returns the payload.
 pub async fn begin(caller: &Caller, token: &str, name: &str, size: usize, more: Value) -> Value {
     let mut input = json!({ "name": name, "size": size });
     merge(&mut input, more);
@@ -51,13 +52,13 @@ fn merge(into: &mut Value, more: Value) {
     }
 }
 
-/// PUTs bytes to the address of a part.
+/// PUTs bytes to the URL of a part.
 pub async fn put(caller: &Caller, url: &str, bytes: Vec<u8>) -> Response {
     let address = if url.starts_with("http") { url.to_owned() } else { format!("{}{url}", caller.url()) };
     caller.client().put(address).body(bytes).send().await.expect("an answer")
 }
 
-/// Sends every part of an upload that is not there yet.
+/// Sends every missing part of an upload.
 pub async fn send(caller: &Caller, upload: &Value, bytes: &[u8]) {
     for part in upload["parts"].as_array().expect("parts") {
         if part["isDone"] == true {
@@ -70,13 +71,13 @@ pub async fn send(caller: &Caller, upload: &Value, bytes: &[u8]) {
     }
 }
 
-/// Finishes an upload; the payload.
+/// Finishes an upload; returns the payload.
 pub async fn finish(caller: &Caller, token: &str, upload: &Value) -> Value {
     let input = json!({ "id": upload["id"] });
     mutate(caller, token, "fileUploadFinish", "FileUploadInput", input, &format!("file {{ {FILE} }}")).await
 }
 
-/// Uploads a whole file; the pending file.
+/// Uploads a whole file; returns the pending file.
 pub async fn upload(caller: &Caller, token: &str, name: &str, bytes: &[u8], more: Value) -> Value {
     let begun = begin(caller, token, name, bytes.len(), more).await;
     assert!(begun["upload"].is_object(), "{begun}");
@@ -86,7 +87,7 @@ pub async fn upload(caller: &Caller, token: &str, name: &str, bytes: &[u8], more
     done["file"].clone()
 }
 
-/// Uploads a document into the first category of the enterprise's documents, and acknowledges it.
+/// Uploads a document into the first category of the enterprise, and acknowledges it.
 pub async fn document(caller: &Caller, token: &str, name: &str, bytes: &[u8], seen: Value) -> Value {
     let file = upload(caller, token, name, bytes, json!({ "isDoc": true })).await;
     let mut input = json!({ "ids": [file["rowId"]], "groupId": group(caller, token).await });
@@ -96,7 +97,7 @@ pub async fn document(caller: &Caller, token: &str, name: &str, bytes: &[u8], se
     done["files"][0].clone()
 }
 
-/// Takes what lies in the recycle bin away for good, with the objects that nobody refers to any more.
+/// Purges records from the recycle bin, with unreferenced objects.
 pub async fn purge(server: &TestServer, token: &str, kind: &str, ids: &[&Value]) {
     let input = json!({ "kind": kind, "ids": ids });
     let gone = mutate(server, token, "recyclePurge", "RecycleInput", input, "ids").await;
@@ -110,13 +111,13 @@ pub async fn group(caller: &Caller, token: &str) -> Value {
     reply["data"]["fileGroups"][0]["id"].clone()
 }
 
-/// One file as somebody sees it.
+/// A file as the holder of the token sees it.
 pub async fn file(caller: &Caller, token: &str, id: &Value) -> Value {
     let query = format!("query ($id: ID!) {{ file(id: $id) {{ {FILE} }} }}");
     caller.graphql(Some(token), &query, json!({ "id": id })).await["data"]["file"].clone()
 }
 
-/// A request that is made by an address alone, or with a token.
+/// A request with a URL only, or with a token.
 pub fn request(caller: &Caller, method: Method, path: &str, token: Option<&str>) -> RequestBuilder {
     let request = caller.client().request(method, format!("{}{path}", caller.url()));
     match token {
@@ -133,13 +134,13 @@ pub async fn member(server: &TestServer, user: &str) -> i64 {
     client.query_one(sql, &[&user]).await.expect("a member").get(0)
 }
 
-/// A number out of the database.
+/// A number from the database.
 pub async fn number(server: &TestServer, sql: &str) -> i64 {
     let client = server.db().client().await;
     client.query_one(sql, &[]).await.expect("a number").get(0)
 }
 
-/// Every object that the storage holds, parts of uploads included.
+/// Every object in the storage, including parts of uploads.
 pub fn stored(server: &TestServer) -> Vec<String> {
     fn walk(folder: &std::path::Path, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

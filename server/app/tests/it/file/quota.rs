@@ -1,4 +1,4 @@
-//! How many bytes an enterprise and its members may have.
+//! Storage quotas of an enterprise and its members.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ async fn storage(server: &TestServer, token: &str) -> Value {
     server.graphql(Some(token), STORAGE, json!({})).await["data"]["enterprise"]["storage"].clone()
 }
 
-/// With so much room beside what the demo has.
+/// A server with so much space beside the demo's files.
 async fn confined(enterprise: u64, uploading: u64) -> TestServer {
     let db = Arc::new(TestDb::demo().await);
     let open = TestServer::over(db.clone(), |_| {}).await;
@@ -35,14 +35,14 @@ async fn uploads_are_counted_by_person_and_enterprise_and_shown_to_who_manages_i
     let doc = || json!({});
     let first = begin(&server, &engineer, "一.txt", 5_000, doc()).await;
     assert_eq!(told(&first), [""; 0], "{first}");
-    // the person's own
+    // the member's quota
     assert_eq!(told(&begin(&server, &engineer, "二.txt", 2_000, doc()).await), ["size:TOO_LONG"]);
-    // everybody's
+    // the enterprise's quota
     let second = begin(&server, &admin, "三.txt", 4_000, doc()).await;
     assert_eq!(told(&second), [""; 0], "{second}");
     assert_eq!(told(&begin(&server, &owner, "四.txt", 1_001, doc()).await), ["size:TOO_LONG"]);
     assert_eq!(storage(&server, &owner).await["uploading"], json!(9000.0));
-    // what is taken back makes room, what is finished does not
+    // a cancelled upload frees space, a finished one does not
     let input = json!({ "id": first["upload"]["id"] });
     mutate(&server, &engineer, "fileUploadCancel", "FileUploadInput", input, "__typename").await;
     let bytes = b"x".repeat(4_000);
@@ -80,14 +80,14 @@ async fn what_is_deleted_makes_room_when_it_is_erased() {
             mutate(&server, &token, "fileDelete", "FilesInput", json!({ "ids": [id] }), "deletedIds").await;
         assert_eq!(told(&payload), [""; 0], "{payload}");
     };
-    // as when the storage does not answer: what is noted as garbage stays it
+    // as if the storage did not respond: the garbage entry stays
     let keep = "create function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
                 create trigger keep before delete on file_garbage execute function keep();";
     server.db().execute(keep).await;
     delete(&file["rowId"]).await;
     assert_eq!(used().await, 4_000.0);
     assert_eq!(told(&begin(&server, &token, "二.txt", 2_000, json!({})).await), ["size:TOO_LONG"]);
-    // nor does taking back what was sent make room while it lies there
+    // nor does a cancelled upload free space while its parts are stored
     let begun = begin(&server, &token, "三.txt", 500, json!({})).await;
     let input = json!({ "id": begun["upload"]["id"] });
     mutate(&server, &token, "fileUploadCancel", "FileUploadInput", input, "__typename").await;
@@ -95,7 +95,7 @@ async fn what_is_deleted_makes_room_when_it_is_erased() {
     server.db().execute("drop trigger keep on file_garbage").await;
     sweep(server.services()).await.expect("a round");
     assert_eq!(used().await, 0.0);
-    // and else it does at once
+    // otherwise it does at once
     let file = upload(&server, &token, "四.txt", &b"y".repeat(5_000), json!({})).await;
     delete(&file["rowId"]).await;
     assert_eq!(used().await, 0.0);

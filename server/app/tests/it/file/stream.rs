@@ -1,4 +1,5 @@
-//! Bytes out: whole, in ranges, by the session's token and by tickets of one file, and never as a page of ours.
+//! Streams of files: whole, in ranges, by the session's token and by tickets for one file, and never as HTML
+//! of our origin.
 
 use reqwest::Method;
 use reqwest::header::{
@@ -95,10 +96,10 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     assert_eq!(code(&moved).await, 4001);
     assert_eq!(code(&format!("/api/res/file/stream/{first}")).await, 4001);
     assert_eq!(code(&format!("/api/res/file/stream/{first}?access_token=x.y.z")).await, 4001);
-    // the session's own token, with and without its head (core §7)
+    // the session's own token, with and without its prefix (core §7)
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token={sales}")).await, "1");
     assert_eq!(get(&format!("/api/res/file/stream/{first}?access_token=Bearer%20{sales}")).await, "1");
-    // which stands in no other address, where the ticket will do
+    // it is in no other URL, where the ticket suffices
     let ticket =
         address.split("access_token=").nth(1).and_then(|rest| rest.split('&').next()).expect("a ticket");
     for call in ["download", "content"] {
@@ -110,7 +111,7 @@ async fn a_ticket_opens_one_file_for_a_session_that_lives() {
     // a ticket is no token
     let said = server.rest(Some(ticket), Method::GET, "/api/res/file/list", Sent::Nothing).await;
     assert_eq!(said.code(), 4001);
-    // it ends with the session, and with the right to see
+    // it ends with the session, and with the right to see the file
     server
         .db()
         .execute(&format!("update file set is_open = 2, insiders_only = false where id = {first}"))

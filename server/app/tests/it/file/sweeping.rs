@@ -1,4 +1,4 @@
-//! What nobody wants any more goes after a day, and nothing else.
+//! Unused files are deleted after a day, and no others.
 
 use serde_json::json;
 use xieli_domain::file::sweep::sweep;
@@ -12,7 +12,7 @@ async fn a_day_later_what_was_given_up_is_gone() {
     let owner = server.token("owner").await;
     let kept = document(&server, &owner, "留.txt", b"kept", json!({})).await;
     let forgotten = upload(&server, &owner, "忘.txt", b"forgotten", json!({})).await;
-    // the same content as a published document: only the record goes
+    // with the same content as a published document: only the record is deleted
     let twin = upload(&server, &owner, "忘二.txt", b"kept", json!({})).await;
     let half = begin(&server, &owner, "半.bin", 6 * 1024 * 1024, json!({})).await["upload"].clone();
     let first = half["parts"][0]["url"].as_str().expect("an address");

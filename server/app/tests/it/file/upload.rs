@@ -1,4 +1,4 @@
-//! Uploading in parts: what is taken, what is refused, and what is done once however often it is asked for.
+//! Uploads in parts: accepted and refused ones, and idempotent completion.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::{
     begin, document, file, finish, group, mutate, number, purge, put, request, send, stored, told, upload,
 };
 
-/// A part and a bit.
+/// A bit more than one part.
 const LARGE: usize = 5 * 1024 * 1024 + 1000;
 
 fn bytes(size: usize) -> Vec<u8> {
@@ -28,7 +28,7 @@ async fn a_file_goes_up_in_parts_is_pending_and_then_published() {
     let key = plan["key"].as_str().expect("a key");
     assert_eq!(key.split('/').next_back().map(str::len), Some(32 + 4), "{key}");
 
-    // the last part first, and then whoever was interrupted asks what is there
+    // the last part first; then the interrupted client requests the existing parts
     put(&server, plan["parts"][1]["url"].as_str().expect("an address"), whole[5 * 1024 * 1024..].to_vec())
         .await;
     assert_eq!(told(&finish(&server, &owner, plan).await), ["id:CONFLICT"]);
@@ -58,7 +58,7 @@ async fn a_file_goes_up_in_parts_is_pending_and_then_published() {
     };
     assert_eq!(told(&ack(Value::Null).await), ["groupId:REQUIRED"]);
     let group = group(&server, &owner).await;
-    // one that nobody has beside one's own: nothing of it is done
+    // an unknown id beside an own one: nothing is done
     let input = json!({ "ids": [done["rowId"], "999999999"], "groupId": group });
     let both = mutate(&server, &owner, "fileAck", "FileAckInput", input, "files { rowId }").await;
     assert_eq!(told(&both).len(), 1, "{both}");
@@ -122,7 +122,7 @@ async fn an_address_is_good_for_its_part_alone() {
     assert_eq!(put(&server, "/api/res/oss/part?part=1", bytes(10)).await.status(), 401);
     let forged = format!("{}x", &url[..url.len() - 1]);
     assert_eq!(put(&server, &forged, bytes(10)).await.status(), 401);
-    // a token of a session is no ticket, and a ticket opens nothing else
+    // a session's token is no ticket, and a ticket opens nothing else
     assert_eq!(
         put(&server, &format!("/api/res/oss/part?part=1&ticket={owner}"), bytes(10)).await.status(),
         401
@@ -133,7 +133,7 @@ async fn an_address_is_good_for_its_part_alone() {
     assert_eq!(said.json::<Value>().await.expect("JSON")["code"], 4001);
 
     assert_eq!(put(&server, &url, bytes(10)).await.status(), 200);
-    // another's upload does not exist
+    // another member's upload does not exist
     let theirs = mutate(
         &server,
         &other,
@@ -199,7 +199,7 @@ async fn one_content_is_kept_once_and_goes_with_the_last_that_has_it() {
     assert_eq!(stored(&server).len(), 1, "the other can still come back");
     purge(&server, &owner, "FILE", &[&two["rowId"]]).await;
     assert_eq!(stored(&server), Vec::<String>::new());
-    // and comes anew
+    // and can be uploaded again
     document(&server, &owner, "三.txt", "同样的内容".as_bytes(), json!({})).await;
     assert_eq!(stored(&server).len(), 1);
 }

@@ -1,4 +1,4 @@
-//! Contents that a document had: nothing of them is lost, and each can come back.
+//! Former contents of a document: none is lost, and each can be restored.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;

@@ -1,4 +1,5 @@
-//! Who sees a file: in the list, by its id, in its records, by its stream and by its download, alike (core §4).
+//! Visibility of a file: the same in the list, by id, in its records, by its stream and by its download
+//! (core §4).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,7 +7,7 @@ use xieli_testing::{Sent, TestServer};
 
 use super::{document, file, member, mutate, request, told, upload};
 
-/// What each way of asking lets somebody see of a file.
+/// Each way of access, with whether it shows the file.
 async fn ways(server: &TestServer, token: &str, file: &Value) -> Vec<(&'static str, bool)> {
     let id = file["rowId"].as_str().expect("an id");
     let name = file["name"].as_str().expect("a name");
@@ -49,7 +50,7 @@ async fn every_way_of_asking_sees_the_same() {
     let manager = server.token("manager").await;
     let (engineer, sales) = (member(&server, "engineer").await, member(&server, "sales").await);
     let ids = |ids: &[i64]| ids.iter().map(i64::to_string).collect::<Vec<_>>();
-    // name, how open, and who sees it besides the uploader (manager) and administrators (owner)
+    // name, visibility, and viewers besides the uploader (manager) and administrators (owner)
     let cases = [
         ("全开可见甲", json!({ "isOpen": "EXCEPT" }), &["engineer", "sales", "external"][..]),
         (
@@ -63,7 +64,7 @@ async fn every_way_of_asking_sees_the_same() {
             &["engineer", "sales"],
         ),
         ("无人可见丁", json!({ "isOpen": "ONLY" }), &[]),
-        // the list of the other kind counts for nothing
+        // the list for the other mode is ignored
         (
             "混合可见戊",
             json!({ "isOpen": "ONLY", "visibleMemberIds": ids(&[sales]), "invisibleMemberIds": ids(&[sales]) }),

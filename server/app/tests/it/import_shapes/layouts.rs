@@ -1,4 +1,4 @@
-//! Where the table stands in a file, and what its columns are called.
+//! Position of the table in a file, and headings of its columns.
 
 use rust_xlsxwriter::Format;
 
@@ -7,7 +7,7 @@ use super::{Answer, Case, Kind, SITE, book, case, made, put, raw, sheets, taken,
 const HEAD: &[&str] = &["客户名称*", "客户类型", "联系人", "联系电话"];
 const FIRST: &[&str] = &["形状客户甲", "个人客户", "李娜", "13912345001"];
 const SECOND: &[&str] = &["形状客户乙", "个人客户", "王芳", "13912345002"];
-/// A type is missing.
+/// A row without a type.
 const UNTYPED: &[&str] = &["形状客户丙", "", "赵敏", "13912345003"];
 const NO_TYPE: &str = "客户类型不能为空";
 const NO_WORKBOOK: &str = "只能上传 xls、xlsx 或 csv 文件";
@@ -19,7 +19,7 @@ pub(super) fn cases() -> Vec<Case> {
     parts.into_iter().flatten().collect()
 }
 
-/// Rows above the head, and heads of several rows.
+/// Rows above the header, and headers of several rows.
 fn above() -> Vec<Case> {
     let of = Kind::Customers;
     let titled = made(|book| {
@@ -74,7 +74,7 @@ fn above() -> Vec<Case> {
     ]
 }
 
-/// The names of columns.
+/// Headings of columns.
 fn headings() -> Vec<Case> {
     let of = Kind::Customers;
     let called = |head: &[&'static str]| book(&[head, FIRST]);
@@ -151,7 +151,7 @@ fn headings() -> Vec<Case> {
     ]
 }
 
-/// Cells that are no plain texts, and lines that are no records.
+/// Cells that are no plain texts, and rows that are no records.
 fn cells() -> Vec<Case> {
     let of = Kind::Customers;
     let merged = made(|book| {

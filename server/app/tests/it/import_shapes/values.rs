@@ -1,4 +1,4 @@
-//! Phones, days, amounts, words and names as people write them in cells.
+//! Phone numbers, dates, amounts, texts and names as people write them in cells.
 
 use super::Cell::{Day, Number, Text, Yes};
 use super::{Answer, Case, Cell, Kind, SITE, case, column, taken};
@@ -181,7 +181,7 @@ fn amounts() -> Vec<Case> {
     ]
 }
 
-/// Yes and no, and words of dictionaries.
+/// Booleans, and texts of dictionaries.
 fn words() -> Vec<Case> {
     let good = [
         Text("是"),
@@ -231,7 +231,7 @@ fn words() -> Vec<Case> {
     ]
 }
 
-/// People and teams.
+/// Members and teams.
 fn names() -> Vec<Case> {
     let people = |cells: &[Cell]| column(GIVEN, customer, cells);
     let teams = |cells: &[Cell]| column(TEAMS, member, cells);

@@ -1,11 +1,11 @@
-//! Hours of logs as costs of projects: once for each log, and as the log is now.
+//! Costs of projects from the hours of logs: one for each log, updated with it.
 
 use serde_json::{Value, json};
 
 use super::{Desk, on};
 
 impl Desk {
-    /// The living costs of a log: amount in fen and project.
+    /// The costs of a log: amount in fen and project.
     async fn costs(&self, log: &str) -> Vec<(i64, i64)> {
         let sql = format!(
             "select amount, project_id from project_cost where item_log_id = {log} and deleted_at is null"
@@ -14,12 +14,12 @@ impl Desk {
         rows.iter().map(|row| (row.get(0), row.get(1))).collect()
     }
 
-    /// What a project has cost, as the project itself says.
+    /// The stored costs of a project.
     async fn spent(&self, project: i64) -> i64 {
         self.number(&format!("select spent from project where enterprise_id = 1 and id = {project}")).await
     }
 
-    /// A type whose hours cost 120 yuan; answers it.
+    /// A log type whose hours cost 120 yuan; returns it.
     async fn paid(&self) -> Value {
         let query = "mutation ($input: LogCategoryInput!) { logCategoryCreate(input: $input) {
             logCategory { rowId costRate costType { value } } userErrors { field message } } }";

@@ -1,4 +1,4 @@
-//! Writing logs: templates, records, likes, comments, figures and reminders.
+//! Work logs: templates, records, likes, comments, figures and reminders.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -36,14 +36,14 @@ async fn a_template_asks_for_what_its_team_has_to_say() {
         json!({ "logType": "2", "contents": "拜访客户确认二期范围", "values": { "who": "王工" } }),
     )
     .await;
-    // a template of another team is none of theirs, and the same type has no other
+    // a template of another team does not apply, and the type has no other
     let refused = desk.write("sales", json!({ "logType": "2", "contents": "拜访客户" })).await;
     assert_eq!(refused["userErrors"][0]["message"], json!("你所在的团队不使用这种日志"));
     let offers =
         desk.ask("engineer", "{ logTypes { logType { value } category { rowId } } }", json!({})).await;
     let visit = offers.as_array().expect("a list").iter().find(|one| one["logType"]["value"] == json!("2"));
     assert_eq!(visit.map(|one| one["category"]["rowId"].clone()), Some(made["logCategory"]["rowId"].clone()));
-    // a second one for the same people would be a second truth
+    // a second template for the same members is refused
     let twice = json!({ "logType": "2", "teamIds": [desk.team("上海服务站").await] });
     let refused = desk.ask("admin", CATEGORY, json!({ "input": twice })).await;
     assert_eq!(refused["userErrors"][0]["message"], json!("该类型已有适用于这些团队的模板"));

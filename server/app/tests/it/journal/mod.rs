@@ -1,4 +1,4 @@
-//! Work logs and weekly reports from outside: what is written, who reads it, and what must not get lost.
+//! Work logs and weekly reports through the API: content, visibility, and persistence.
 
 mod costs;
 mod logs;
@@ -17,12 +17,12 @@ pub fn week() -> Week {
     Week::at(clock::now()).previous()
 }
 
-/// A day of it, from 0; beyond it a day of the weeks beside.
+/// A day of that week, from 0; larger numbers are days of the neighbouring weeks.
 pub fn on(day: i64) -> String {
     (week().monday + TimeDelta::days(day)).to_string()
 }
 
-/// A server with the demo, on which nobody has written anything yet.
+/// A server with the demo, without logs and reports.
 pub struct Desk {
     pub server: TestServer,
 }
@@ -34,7 +34,7 @@ const OPEN: &str = "mutation ($input: WeeklyDayInput!) { weeklyOpen(input: $inpu
     userErrors { field message } } }";
 
 impl Desk {
-    /// Nothing is written yet, and no template asks for anything.
+    /// Removes all logs and reports, and all required templates.
     pub async fn open() -> Self {
         let server = TestServer::demo().await;
         let empty =
@@ -44,7 +44,7 @@ impl Desk {
         Self { server }
     }
 
-    /// What somebody is answered, of one root field.
+    /// Result of one root field for a user.
     pub async fn ask(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -52,7 +52,7 @@ impl Desk {
         reply["data"].as_object().and_then(|data| data.values().next()).expect("an answer").clone()
     }
 
-    /// The code of the error that somebody is answered.
+    /// Error code of a refused request.
     pub async fn refused(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await["errors"][0]["extensions"]["code"].clone()
@@ -81,12 +81,12 @@ impl Desk {
             .to_string()
     }
 
-    /// Writes a log; answers it with its errors.
+    /// Creates a log; returns it with its errors.
     pub async fn write(&self, user: &str, input: Value) -> Value {
         self.ask(user, LOG, json!({ "input": input })).await
     }
 
-    /// Writes a log that is accepted; answers its row.
+    /// Creates a valid log; returns its row.
     pub async fn log(&self, user: &str, input: Value) -> String {
         let mut all = json!({ "logType": "5", "contents": "巡检并更换滤芯", "minutes": 60 });
         if let (Some(all), Some(more)) = (all.as_object_mut(), input.as_object()) {
@@ -97,14 +97,14 @@ impl Desk {
         made["itemLog"]["rowId"].as_str().expect("a row").to_owned()
     }
 
-    /// Opens somebody's own report of a week.
+    /// Opens a user's own report of a week.
     pub async fn week(&self, user: &str, day: &str) -> Value {
         let opened = self.ask(user, OPEN, json!({ "input": { "day": day } })).await;
         assert_eq!(opened["userErrors"], json!([]), "{day}");
         opened["weekly"].clone()
     }
 
-    /// Changes a report; answers it with its errors.
+    /// Changes a report; returns it with its errors.
     pub async fn change(&self, user: &str, id: &Value, input: Value) -> Value {
         let query = "mutation ($id: ID!, $input: WeeklyInput!) { weeklyUpdate(id: $id, input: $input) {
             weekly { rowId status late submittedAt words done { key text struck } plan { key text asTask task { title } } }
@@ -112,14 +112,14 @@ impl Desk {
         self.ask(user, query, json!({ "id": id, "input": input })).await
     }
 
-    /// Comments on a report; answers the comment with its errors.
+    /// Comments on a report; returns the comment with its errors.
     pub async fn comment(&self, user: &str, id: &Value, grade: &str) -> Value {
         let query = "mutation ($input: WeeklyCommentInput!) { weeklyCommentCreate(input: $input) {
             weeklyComment { rowId weekly { status } } userErrors { field message code } } }";
         self.ask(user, query, json!({ "input": { "weeklyId": id, "grade": grade, "body": "知道了" } })).await
     }
 
-    /// Where a report stands.
+    /// The state of a report.
     pub async fn stands(&self, id: &Value) -> String {
         let seen =
             self.ask("owner", "query ($id: ID!) { weekly(id: $id) { status } }", json!({ "id": id })).await;

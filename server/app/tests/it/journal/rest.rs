@@ -1,4 +1,4 @@
-//! The same by REST alone (business §7 Logs, business §7 Weekly).
+//! Work logs and weekly reports through REST (business §7 Logs, business §7 Weekly).
 
 use reqwest::Method;
 use serde_json::{Value, json};

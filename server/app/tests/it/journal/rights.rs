@@ -1,4 +1,4 @@
-//! Who sees and may do what.
+//! Visibility and rights of logs and reports.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ async fn a_log_is_its_authors_their_directors_and_of_those_whom_it_names() {
             assert_eq!(listed(&desk, user, id).await, sees, "{user}");
         }
     }
-    // who sees nothing of it can do nothing with it, and is not told that it is there
+    // a user without access can do nothing with it, and does not learn that it exists
     for action in ["itemLogLike", "itemLogUnlike"] {
         let query = format!(
             "mutation ($input: ItemLogIdInput!) {{ {action}(input: $input) {{ userErrors {{ code }} }} }}"
@@ -120,7 +120,7 @@ async fn a_report_is_told_to_its_team_once_it_is_submitted() {
     for (user, sees) in [("manager", true), ("owner", true), ("sales", false), ("tangyiming", false)] {
         assert_eq!(!desk.ask(user, one, json!({ "id": id })).await.is_null(), sees, "{user}");
     }
-    // a colleague comments on nothing, and nobody on their own
+    // colleagues may not comment, nor authors on their own
     let refused = desk.refused(
         "engineer",
         "mutation ($input: WeeklyCommentInput!) { weeklyCommentCreate(input: $input) { userErrors { code } } }",

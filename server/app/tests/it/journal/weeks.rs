@@ -1,4 +1,4 @@
-//! Weekly reports: drafts, submitting, locking, reopening, summaries, who is missing.
+//! Weekly reports: drafts, submission, locking, reopening, summaries, missing reports.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ async fn a_task_that_is_finished_on_sunday_evening_belongs_to_the_week() {
     let id = desk
         .number("select min(id) from task where enterprise_id = 1 and deleted_at is null and status = 75")
         .await;
-    // the draft also lists tasks that were begun in its week, and the seed begins this one some days before today
+    // the draft also lists tasks begun in its week, and the seed begins this one some days before today
     desk.run(&format!(
         "update task_move set created_at = created_at - interval '1 year' where task_id = {id}"
     ))
@@ -102,7 +102,7 @@ async fn the_first_comment_locks_and_the_last_one_deleted_unlocks() {
     let early = desk.comment("manager", &id, "1").await;
     assert_eq!(early["userErrors"][0]["code"], json!("NOT_FOUND"), "nobody reads a draft");
     desk.change("engineer", &id, json!({ "words": "本周", "submit": true })).await;
-    // it can be changed until somebody has said something
+    // it can be changed until it has a comment
     assert_eq!(desk.change("engineer", &id, json!({ "words": "本周补充" })).await["userErrors"], json!([]));
     let first = desk.comment("manager", &id, "1").await;
     assert_eq!(first["weeklyComment"]["weekly"]["status"], json!("LOCKED"));

@@ -87,7 +87,7 @@ async fn a_template_has_three_sections_and_keeps_its_copies() {
         (&copy["name"], &copy["sectionKey"], &copy["key"]),
         (&json!("响应速度"), &json!("work"), &json!("a"))
     );
-    // the library changes, the copy does not
+    // changes of the library do not affect the copy
     let update = "mutation ($id: ID!, $input: KpiIndicationInput!) { kpiIndicationUpdate(id: $id, input: $input) { userErrors { code } } }";
     desk.ask("admin", update, json!({ "id": library, "input": { "name": "改名" } })).await;
     assert_eq!(
@@ -128,7 +128,7 @@ async fn a_template_has_three_sections_and_keeps_its_copies() {
     let stale = json!({ "templateId": id, "version": 1, "indications": rows });
     let refused = desk.act("admin", save, stale, "kpiTemplate { version }").await;
     assert_eq!(refused["userErrors"][0]["code"], json!("STALE"), "{refused}");
-    // three times 33.33 lack a hundredth, and it says so
+    // three times 33.33 lack a hundredth, which is reported
     let thirds = json!([
         row(&Value::Null, "work", "a", "一", 33.33),
         row(&Value::Null, "work", "b", "二", 33.33),
@@ -143,7 +143,7 @@ async fn a_template_has_three_sections_and_keeps_its_copies() {
     let given = json!({ "templateId": id, "sections": sections, "indications": circle });
     let refused = desk.act("admin", save, given, "kpiTemplate { version }").await;
     assert_ne!(refused["userErrors"], json!([]), "a formula over itself");
-    // a plan of the template takes everything along
+    // a plan of the template copies everything
     let plan = json!({ "name": "模板计划", "cycle": "1", "templateId": id, "memberIds": desk.members(&["engineer"]).await });
     let plan = desk.make("admin", "KpiPlan", plan).await;
     let copied = desk

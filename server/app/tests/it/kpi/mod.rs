@@ -1,4 +1,5 @@
-//! Performance appraisal from outside: the library, the whole way of a plan, who sees what, races, and the same over REST.
+//! Performance appraisal through the API: the library, the whole course of a plan, visibility, races, and
+//! REST.
 
 mod library;
 mod plans;
@@ -12,18 +13,18 @@ use serde_json::{Value, json};
 use xieli_kernel::clock;
 use xieli_testing::TestServer;
 
-/// The first day of this month, which is over for nobody.
+/// The first day of this month, on which all users were employed.
 pub fn first() -> String {
     let today = clock::china_day(clock::now());
     today.with_day(1).unwrap_or(today).to_string()
 }
 
-/// A day so many days from today.
+/// A day relative to today.
 pub fn on(days: i64) -> String {
     (clock::china_day(clock::now()) + TimeDelta::days(days)).to_string()
 }
 
-/// A server with the demo, without anything of appraisal.
+/// A server with the demo, without its appraisal records.
 pub struct Desk {
     pub server: TestServer,
 }
@@ -43,7 +44,7 @@ impl Desk {
         Self { server }
     }
 
-    /// The answer of one root field to a member.
+    /// Result of one root field for a user.
     pub async fn ask(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -51,7 +52,7 @@ impl Desk {
         reply["data"].as_object().and_then(|data| data.values().next()).expect("an answer").clone()
     }
 
-    /// The code of the error that somebody is answered.
+    /// Error code of a refused request.
     pub async fn refused(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await["errors"][0]["extensions"]["code"].clone()
@@ -87,7 +88,7 @@ impl Desk {
             .to_string()
     }
 
-    /// Runs a mutation with an input of this type; answers its payload.
+    /// Runs a mutation with an input of this type; returns its payload.
     pub async fn act(&self, user: &str, (root, input): (&str, &str), given: Value, answer: &str) -> Value {
         let query = format!(
             "mutation ($input: {input}!) {{ {root}(input: $input) {{ {answer} userErrors {{ field message code }} }} }}"
@@ -95,14 +96,14 @@ impl Desk {
         self.ask(user, &query, json!({ "input": given })).await
     }
 
-    /// The same, which has to work.
+    /// The same, which must succeed.
     pub async fn done(&self, user: &str, of: (&str, &str), given: Value, answer: &str) -> Value {
         let done = self.act(user, of, given.clone(), answer).await;
         assert_eq!(done["userErrors"], json!([]), "{user} {}: {given}", of.0);
         done
     }
 
-    /// Makes a record; answers its row.
+    /// Creates a record; returns its row.
     pub async fn make(&self, user: &str, of: &str, input: Value) -> String {
         let field = format!("{}{}", of[..1].to_ascii_lowercase(), &of[1..]);
         let (root, kind) = (format!("{field}Create"), format!("{of}Input"));
@@ -110,8 +111,8 @@ impl Desk {
         made[field.as_str()]["rowId"].as_str().expect("a row").to_owned()
     }
 
-    /// A draft of a plan of this month about these users, with two indicators that people enter: one by the manager (60 %) and the
-    /// examinee (40 %), one by the manager alone.
+    /// A draft of this month's plan for these users, with two entered indicators: one by the manager (60 %)
+    /// and the examinee (40 %), one by the manager alone.
     pub async fn draft(&self, users: &[&str], more: Value) -> String {
         let reviewer = self.member("admin").await;
         let mut input = json!({
@@ -148,7 +149,7 @@ impl Desk {
         self.done(user, of, json!({ "id": plan }), "kpiPlan { status version }").await
     }
 
-    /// The row of an examinee's part of a plan.
+    /// The row of an examinee's result.
     pub async fn part(&self, plan: &str, user: &str) -> String {
         let member = self.member(user).await;
         self.number(&format!("select id from kpi_examine where plan_id = {plan} and member_id = {member}"))
@@ -156,12 +157,12 @@ impl Desk {
             .to_string()
     }
 
-    /// A result as somebody sees it; null where there is none for them.
+    /// A result as the viewer sees it; null if it is hidden.
     pub async fn result(&self, viewer: &str, examine: &str) -> Value {
         self.ask(viewer, EXAMINE, json!({ "id": examine })).await
     }
 
-    /// The inputs of a result that wait for a rater, by the keys of their indicators.
+    /// Open inputs of a rater for a result, with the keys of their indicators.
     pub async fn waiting(&self, user: &str, examine: &str) -> Vec<(String, String)> {
         let query = "query ($filter: KpiInputFilter) { kpiInputs(first: 100, filter: $filter) {
             nodes { rowId planIndication { key } } } }";
@@ -172,7 +173,7 @@ impl Desk {
         nodes.iter().map(|row| (text(&row["planIndication"]["key"]), text(&row["rowId"]))).collect()
     }
 
-    /// Enters and submits everything that waits for a rater of a result: these points by the keys.
+    /// Enters and submits all open inputs of a rater for a result, with these points by key.
     pub async fn rate(&self, user: &str, examine: &str, points: &[(&str, f64)]) -> Value {
         let mut inputs = Vec::new();
         for (key, id) in self.waiting(user, examine).await {
@@ -184,7 +185,7 @@ impl Desk {
         self.done(user, ("kpiInputSave", "KpiInputSaveInput"), input, "kpiInputs { rowId }").await
     }
 
-    /// Enters everything about a result: 90 and 80 come to 86, with 95 to 89.6.
+    /// Enters all values of a result: 90 and 80 give 86, with 95 the score is 89.6.
     pub async fn fill(&self, examine: &str, user: &str) {
         self.rate("manager", examine, &[("a", 90.0), ("c", 95.0)]).await;
         self.rate(user, examine, &[("a", 80.0)]).await;

@@ -1,4 +1,4 @@
-//! The whole way of plans.
+//! The whole course of plans.
 
 use serde_json::{Value, json};
 

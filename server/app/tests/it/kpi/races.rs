@@ -1,4 +1,4 @@
-//! Two at once: one of them wins, and nothing happens twice.
+//! Concurrent actions: one succeeds, and nothing happens twice.
 
 use chrono::TimeDelta;
 use futures_util::future::{join, join_all};

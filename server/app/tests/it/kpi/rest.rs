@@ -1,4 +1,4 @@
-//! The same by REST alone (business §7 KPI, business §7 Source data lists).
+//! Performance appraisal through REST (business §7 KPI, business §7 Source data lists).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ impl Desk {
         self.call(user, Method::PUT, path, body).await
     }
 
-    /// Makes, reads, changes and lists a record; answers its row.
+    /// Creates, reads, changes and lists a record; returns its row.
     async fn rounds(&self, resource: &str, input: Value, change: Value) -> String {
         let made = self.call("admin", Method::POST, &format!("/kpi/{resource}"), input).await;
         let row = made["id"].as_str().expect("a row").to_owned();

@@ -1,4 +1,4 @@
-//! Who sees and may do what: of others nothing, by no list, count, order, export or notice.
+//! Visibility and rights: nothing of others is revealed by lists, counts, sort orders, exports or notices.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -173,7 +173,7 @@ async fn a_rater_knows_their_own_inputs_and_no_score() {
     let plan = desk.plan(&["zhuoyue"], json!({})).await;
     let examine = desk.part(&plan, "zhuoyue").await;
     desk.fill(&examine, "zhuoyue").await;
-    // 秦望舒 directs another department
+    // 秦望舒 leads another department
     let seen = desk.result("manager", &examine).await;
     for hidden in ["score", "total", "grade", "extra", "moved"] {
         assert!(seen[hidden].is_null(), "{hidden}: {seen}");
@@ -193,7 +193,7 @@ async fn an_export_has_what_its_reader_sees() {
         let examine = desk.part(&plan, user).await;
         desk.fill(&examine, user).await;
     }
-    // the cells of a workbook; none where it is refused
+    // the cells of a workbook; `None` if it is refused
     let cells = async |user: &str, path: &str| {
         let token = desk.server.token(user).await;
         let url = format!("{}/api/{path}/exportExcel", desk.server.url());

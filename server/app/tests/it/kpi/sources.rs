@@ -1,4 +1,4 @@
-//! The ten sources: values with the records behind them, and those of today beside frozen ones.
+//! The ten sources: values with the records behind them, and today's values beside frozen ones.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ const ROWS: &str = "query ($source: KpiSource!, $ids: [ID!], $days: DateRange!) 
         totalCount nodes { recordType recordId rowId page title day value member { name } } } }";
 
 impl Desk {
-    /// So many tasks that a user has finished today.
+    /// Creates tasks that a user finished today.
     async fn tasks(&self, user: &str, count: i64) {
         let member = self.member(user).await;
         self.run(&format!(

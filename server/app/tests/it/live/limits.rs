@@ -1,4 +1,4 @@
-//! How much of it anybody may have.
+//! Limits of sockets.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ async fn sockets_of_an_address_and_of_a_person_are_counted() {
     let token = server.token("engineer").await;
     let first = Socket::signed_in(url, &token).await;
     let _second = Socket::signed_in(url, &token).await;
-    // another device of the same person
+    // another device of the same member
     let (_, heard) = Socket::greet(url, Some(&server.token("engineer").await)).await;
     assert_eq!(heard, Heard::Closed(1013));
     let _third = Socket::signed_in(url, &server.token("sales").await).await;
     assert_eq!(Socket::open(url, Some("graphql-transport-ws")).await.err(), Some(429));
-    // who goes makes room
+    // closing one frees a slot
     let mut first = first;
     first.send(json!({ "type": "connection_init" })).await;
     assert_eq!(first.closed().await, 4429);
@@ -82,7 +82,8 @@ async fn a_flood_of_messages_ends_the_socket() {
     assert_eq!(socket.closed().await, 4429);
 }
 
-/// Nothing is kept for somebody who does not read: the server waits for a while, then drops the line.
+/// Nothing is buffered for a client that does not read: the server waits for a while, then closes the
+/// connection.
 #[tokio::test]
 async fn a_slow_reader_is_left() {
     let server = TestServer::over(TestDb::demo().await, |config| {
@@ -91,7 +92,7 @@ async fn a_slow_reader_is_left() {
     .await;
     let mut socket = Socket::signed_in(server.url(), &server.token("engineer").await).await;
     let flooding = async {
-        // every ping is answered with as much, and nothing of it is read
+        // every ping is answered with the same payload, and the client reads none of it
         let text = json!({ "type": "ping", "payload": { "x": "y".repeat(60_000) } }).to_string();
         let mut sent = 0;
         while socket.try_send_text(text.clone()).await {

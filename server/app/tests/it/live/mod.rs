@@ -1,4 +1,4 @@
-//! `/graphql/ws`: the protocol, its limits, and what is told to whom.
+//! `/graphql/ws`: the protocol, its limits, and the visibility of events.
 
 mod limits;
 mod nodes;
@@ -12,13 +12,13 @@ const RECORDS: &str = "subscription { recordsChanged { missed changes { type rec
 const CREATE: &str = "mutation ($name: String!) { teamCreate(input: { name: $name }) {
     team { id rowId version } userErrors { message } } }";
 
-/// Creates a team; answers its global id.
+/// Creates a team; returns its global id.
 async fn create_team(server: &TestServer, token: &str, name: &str) -> String {
     let answer = server.graphql(Some(token), CREATE, json!({ "name": name })).await;
     answer["data"]["teamCreate"]["team"]["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
 }
 
-/// A socket of a user of the demo with one subscription that is under way.
+/// A socket of a demo user with one active subscription.
 async fn listening(server: &TestServer, user: &str, query: &str) -> Socket {
     let mut socket = Socket::signed_in(server.url(), &server.token(user).await).await;
     socket.subscribe("1", query, json!({})).await;

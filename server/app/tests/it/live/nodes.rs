@@ -1,4 +1,4 @@
-//! Two nodes over one database: what happens on one is heard on the other, within a second.
+//! Two nodes over one database: events on one arrive on the other within a second.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use xieli_testing::{Socket, Stopwatch, TestServer};
 
 use super::{RECORDS, create_team, listening};
 
-/// The promise.
+/// The guaranteed delay.
 const SECOND: Duration = Duration::from_secs(1);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -36,7 +36,7 @@ async fn a_session_revoked_on_one_node_is_dead_on_the_other_within_a_second() {
     let mut lost = Socket::signed_in(there.url(), &phone).await;
     lost.subscribe("1", RECORDS, json!({})).await;
     let mut kept = Socket::signed_in(there.url(), &desk).await;
-    // both nodes know it
+    // both nodes have it in their caches
     let who = "{ viewer { id sessions { id current } } }";
     let asked = there.graphql(Some(&phone), who, json!({})).await;
     let sessions = asked["data"]["viewer"]["sessions"].as_array().expect("sessions");
@@ -51,7 +51,7 @@ async fn a_session_revoked_on_one_node_is_dead_on_the_other_within_a_second() {
     let posted = there.graphql(Some(&phone), who, json!({})).await;
     assert_eq!(posted["errors"][0]["extensions"]["code"], "UNAUTHENTICATED", "{posted}");
     began.assert_within(SECOND);
-    // the other device goes on
+    // the other device stays connected
     assert!(kept.settled().await.is_empty());
 }
 
@@ -61,7 +61,7 @@ async fn a_member_who_left_hears_nothing_more() {
     let there = here.beside().await;
     let mut gone = listening(&there, "sales", RECORDS).await;
     let began = Stopwatch::start();
-    // as the service leaves it: the member, the announcement, one transaction
+    // as the service writes it: the member and the event in one transaction
     here.db()
         .execute(
             "with gone as (update member set status = 2, version = version + 1 where enterprise_id = 1 and account_id =
@@ -77,7 +77,7 @@ async fn a_member_who_left_hears_nothing_more() {
 async fn other_rights_are_told_and_used_from_then_on() {
     let here = TestServer::demo().await;
     let there = here.beside().await;
-    // an invitation is nothing for sales
+    // invitations are hidden from sales
     let mut socket = listening(&there, "sales", RECORDS).await;
     socket.subscribe("2", "subscription { viewerChanged { authorities isAdmin } }", json!({})).await;
     assert_eq!(socket.answer("2").await["data"]["viewerChanged"]["isAdmin"], false);
@@ -98,7 +98,7 @@ async fn other_rights_are_told_and_used_from_then_on() {
         let message = socket.message().await;
         let data = &message["payload"]["data"];
         match message["id"].as_str() {
-            // what may be seen is different: all is to be read again
+            // visibility has changed: the client must reload everything
             Some("1") => heard.0 |= data["recordsChanged"]["missed"] == true,
             _ => heard.1 |= data["viewerChanged"]["isAdmin"] == true,
         }

@@ -21,7 +21,7 @@ async fn nobody_gets_past_the_first_message() {
     let mut early = Socket::open(url, Some("graphql-transport-ws")).await.expect("a socket");
     early.subscribe("1", RECORDS, json!({})).await;
     assert_eq!(early.closed().await, 4401);
-    // what is no socket is told so
+    // a plain HTTP request gets an error
     let plain = server.client().get(format!("{url}/graphql/ws")).send().await.expect("a reply");
     assert_eq!(plain.status().as_u16(), 426);
 }
@@ -31,7 +31,7 @@ async fn each_offence_has_its_code() {
     let server = TestServer::demo().await;
     let url = server.url();
     let token = server.token("engineer").await;
-    // a client that asks for another protocol leaves by itself: it gets no answer to that
+    // a client that requests another protocol disconnects without an answer
     let mut other = Socket::open(url, None).await.expect("a socket");
     assert_eq!(other.closed().await, 4406);
     let garbage = ["", "{}", "[]", "\u{0}", r#"{"type":"start"}"#, r#"{"type":"subscribe","id":"1"}"#];
@@ -55,7 +55,7 @@ async fn a_name_is_free_again_after_complete() {
     socket.send(json!({ "id": "1", "type": "complete" })).await;
     socket.subscribe("1", RECORDS, json!({})).await;
     assert!(socket.settled().await.is_empty());
-    // nobody minds the end of what is not
+    // completing an unknown subscription is ignored
     socket.send(json!({ "id": "nobody", "type": "complete" })).await;
     socket.send(json!({ "type": "pong" })).await;
     assert!(socket.settled().await.is_empty());
@@ -89,9 +89,9 @@ async fn only_one_subscription_at_a_time_is_served() {
     }
     socket.send(json!({ "id": "x", "type": "subscribe", "payload": [] })).await;
     assert_eq!(code(&socket.message().await), "BAD_USER_INPUT");
-    // and the session was not ended
+    // and the session is still valid
     assert!(socket.settled().await.is_empty());
-    // over POST there is none of it
+    // POST does not accept subscriptions
     let token = server.token("owner").await;
     let posted = server.graphql(Some(&token), RECORDS, json!({})).await;
     assert_eq!(posted["errors"][0]["extensions"]["code"], "BAD_USER_INPUT", "{posted}");

@@ -1,4 +1,4 @@
-//! What is told to whom.
+//! Visibility of published events.
 
 use serde_json::{Value, json};
 use xieli_domain::notification::notice::{Notice, notify};
@@ -52,7 +52,7 @@ async fn nothing_of_another_enterprise_reaches_a_socket() {
     for name in ["一", "二", "三"] {
         create_team(&server, &admin, name).await;
     }
-    // an announcement that names a record of the one enterprise in the name of the other finds nothing there
+    // an event that names a record of another enterprise finds nothing there
     let team = id_of(&server, "select max(id) from team where enterprise_id = 1").await;
     let enterprise = id_of(&server, "select max(enterprise_id) from session").await;
     assert_ne!(enterprise, 1);
@@ -117,7 +117,7 @@ async fn the_scope_of_the_viewer_decides_and_not_the_announcement() {
             }
         }
     };
-    // who directs a team reads roles, also an outside partner's
+    // a manager of a team reads roles, also of an external partner
     assert_eq!(heard(&mut external, own).await, ["ROLE foreign", "TEAM own"]);
     assert_eq!(heard(&mut sales, own).await, ["TEAM foreign", "TEAM own"]);
     let all = heard(&mut admin, own).await;
@@ -156,7 +156,7 @@ async fn one_may_listen_for_types_and_for_records() {
         announce(&server, 1, "team.update", row).await;
     }
     let mut heard: Vec<(String, String)> = Vec::new();
-    // both records, and the one of them that was asked for by name
+    // both records, and the one subscribed to by id
     while heard.len() < 3 {
         let message = socket.message().await;
         for (_, id, _) in changes(&message["payload"]) {
@@ -210,7 +210,7 @@ async fn notifications_come_by_themselves_and_counts_follow_on_every_device() {
         phone.answer("1").await["data"]["viewerChanged"]["unreadNotifications"].as_i64().expect("a count");
     phone.subscribe("2", "subscription { notificationAdded { id title readAt } }", json!({})).await;
     let mut sales = listening(&there, "sales", "subscription { notificationAdded { title } }").await;
-    // begun only when what was there is known
+    // subscribed only after the former count is known
     phone.subscribe("3", count, json!({})).await;
     phone.answer("3").await;
 
@@ -236,7 +236,7 @@ async fn notifications_come_by_themselves_and_counts_follow_on_every_device() {
     assert_eq!(heard, (Some("给工程师".to_owned()), Some(before + 1)));
     assert_eq!(sales.answer("1").await["data"]["notificationAdded"]["title"], "给销售");
 
-    // read at the desk: the phone counts anew
+    // read on the desktop: the phone gets the new count
     let desk = server.token("engineer").await;
     let read =
         "mutation { notificationsRead(input: { all: true }) { unreadNotifications userErrors { code } } }";

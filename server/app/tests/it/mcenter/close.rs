@@ -1,4 +1,4 @@
-//! A month that was closed: what changes afterwards is an adjustment with its cause.
+//! A closed month: later changes become adjustments with a cause.
 
 use chrono::{Datelike, NaiveDate};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
     let again = desk.ask("owner", CLOSE, month.clone()).await;
     assert_ne!(again["userErrors"], json!([]), "once");
 
-    // a receipt is taken back in a month that is open alone, another is written down later, a plan is changed
+    // a receipt is revoked in an open month, another is recorded later, a plan is changed
     let receipt = desk
         .number(&format!("select id from payment_receipt where enterprise_id = 1 and plan_id = {reversed}"))
         .await;
@@ -116,7 +116,7 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
         (&row["cause"], fen(&row["amountBefore"]), fen(&row["amountAfter"])),
         (&json!("PLAN_CHANGED"), 10_000, 13_000)
     );
-    // this month's money is no adjustment of the last one
+    // this month's receipts are no adjustments of the last one
     desk.receive(changed, 5.0, &today.to_string()).await;
     let row = desk.adjusted("owner", changed).await.expect("an adjustment");
     assert_eq!(fen(&row["after"]), 13_000, "{row}");

@@ -1,4 +1,4 @@
-//! What was achieved: by receipts or contracts, where it was earned, and by whom it is seen.
+//! Achieved amounts: by receipts or contracts, by member and team, and their visibility.
 
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ async fn receipts_or_contracts_achieve_by_their_day_as_the_setting_says() {
     assert_eq!((&receipts["basis"], fen(&line["achievedTotal"])), (&json!("RECEIPT"), 25_000), "{receipts}");
     assert_eq!(fen(&line["achievedMonths"][4]), 25_000);
     assert_eq!((fen(&line["gap"]), &line["standing"]), (25_000 - 120_000, &json!("BEHIND")));
-    // until the day before it came in there was nothing
+    // on the day before the receipt nothing was achieved
     let before = desk.overview("owner", Some("2006-05-19")).await;
     assert_eq!(fen(&before["company"]["achievedTotal"]), 0);
 
@@ -91,7 +91,7 @@ async fn who_moves_keeps_what_they_earned_where_they_earned_it() {
     };
     assert_eq!((lines.len(), of(old), of(new)), (2, 10_000, 4_000), "{lines:?}");
 
-    // every figure opens its rows
+    // every figure has its rows
     let facts =
         "query ($filter: SalesFactFilter) { salesFacts(first: 100, filter: $filter) { totalCount nodes {
         kind day amount name project { rowId } customer { rowId } team { rowId } member { rowId } } } }";
@@ -123,7 +123,7 @@ async fn readers_see_the_teams_that_they_direct_and_others_nothing() {
     let all = desk.overview("owner", None).await;
     let (mine, theirs) = (seen["teams"].as_array().expect("teams"), all["teams"].as_array().expect("teams"));
     assert!(!mine.is_empty() && mine.len() < theirs.len(), "{} of {}", mine.len(), theirs.len());
-    // where they name nobody they are answered the sum of their teams
+    // by default a manager gets the sum of their teams
     let months = "query ($year: Int!) { salesMonthlyTargets(year: $year) { month achieved } }";
     let months = desk.ask("manager", months, json!({ "year": OLD })).await;
     let achieved: i64 = months.as_array().expect("months").iter().map(|month| fen(&month["achieved"])).sum();
@@ -151,7 +151,7 @@ async fn readers_see_the_teams_that_they_direct_and_others_nothing() {
             assert_eq!((json!(rows.len()), &list["totalCount"]), (sum["count"].clone(), &sum["count"]));
         }
     }
-    // another enterprise's are nobody's
+    // members of other enterprises do not exist
     let member = desk.number("select min(id) from member where enterprise_id = 2").await;
     let query = "query ($year: Int!, $id: ID!) { salesTargetsByMember(year: $year, memberId: $id) { achievedTotal } }";
     let found = desk.ask("owner", query, json!({ "year": OLD, "id": id_of("Member", member) })).await;

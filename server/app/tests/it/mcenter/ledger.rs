@@ -1,4 +1,4 @@
-//! The ledger: each figure is the sum of its rows, as of any day; promises and letters about them.
+//! The ledger: each figure is the sum of its rows, as of any day; promises and dunning letters.
 
 use async_graphql::{Request, Variables};
 use chrono::NaiveDate;
@@ -58,7 +58,7 @@ impl Desk {
     }
 }
 
-/// The database says of a plan what the rules say.
+/// Asserts that SQL and Rust rules agree on a plan.
 fn stands_by_the_rules(plan: &Value, filter: &Value) {
     let day = |value: &Value| value.as_str().map(|day| day.parse::<NaiveDate>().expect("a day"));
     let as_of = day(&filter["asOf"]).unwrap_or_else(|| clock::china_day(clock::now()));
@@ -127,7 +127,7 @@ async fn a_day_counts_what_came_in_until_then_and_advances_stand_apart() {
         (3_000, 4_000, 9_000),
         "{now}"
     );
-    // what hides from somebody is in none of their figures
+    // hidden projects are in none of a viewer's figures
     desk.grant("工程师", 1102).await;
     let hidden = desk.sum("engineer", &of(0)).await;
     assert_eq!((fen(&hidden["missing"]), &hidden["plans"]), (0, &json!(0)), "{hidden}");
@@ -181,7 +181,7 @@ async fn a_promise_is_written_down_and_a_letter_goes_out_as_pdf() {
         sent["number"] != second["number"]
             && sent["number"].as_str().is_some_and(|text| text.starts_with("CK"))
     );
-    // it stays as it was sent
+    // a sent letter does not change
     desk.receive(plan, 100.0, &on(0)).await;
     let list = "query ($id: ID) { dunningLetters(first: 10, filter: { customerId: $id }) { totalCount nodes { rowId amount } } }";
     let list = desk.ask("owner", list, json!({ "id": customer.to_string() })).await;
@@ -217,14 +217,14 @@ async fn twenty_rows_cost_what_one_does() {
         let mut costs = Vec::new();
         for size in [1, 20] {
             let variables = Variables::from_json(json!({ "size": size, "year": year }));
-            // what the process remembers would hide what is asked for again
+            // without caches, which would hide repeated queries
             let loaders = Loaders::new(services.db().clone(), Some(viewer.clone()));
             let request = attach(Request::new(query).variables(variables), loaders, Client::default());
             let (response, cost) = desk.server.statements(xieli_graph::execute(&schema, request)).await;
             assert!(response.errors.is_empty(), "{name}: {:?}", response.errors);
             costs.push(cost);
         }
-        // an association that the single row has not costs its statement
+        // an association that the single row lacks costs one statement
         assert!(costs[1] <= costs[0] + 2, "{name}: {costs:?}");
         assert!(costs[1] <= 20, "{name}: {costs:?}");
     }

@@ -1,5 +1,5 @@
-//! The management centre from outside: targets and what achieves them, the ledger and what stands behind its figures, promises, letters,
-//! closed months, and the same over REST.
+//! The management centre through the API: targets and achieved amounts, the ledger and the rows behind its
+//! figures, promises, dunning letters, closed months, and REST.
 
 mod close;
 mod figures;
@@ -13,10 +13,10 @@ use xieli_domain::account::Accounts as _;
 use xieli_kernel::{clock, ids};
 use xieli_testing::TestServer;
 
-/// A year of which the demo has nothing.
+/// A year without records in the demo.
 pub const OLD: i32 = 2006;
 
-/// A day so many days from today.
+/// A day relative to today.
 pub fn on(days: i64) -> String {
     (clock::china_day(clock::now()) + TimeDelta::days(days)).to_string()
 }
@@ -41,7 +41,7 @@ pub fn rows_of(page: &Value) -> Vec<Value> {
     page["nodes"].as_array().unwrap_or_else(|| panic!("no rows: {page}")).clone()
 }
 
-/// A server with the demo, without anything of the management centre.
+/// A server with the demo, without its management centre records.
 pub struct Desk {
     pub server: TestServer,
 }
@@ -56,27 +56,27 @@ impl Desk {
         Self { server }
     }
 
-    /// The whole answer to a member.
+    /// The whole response for a user.
     pub async fn told(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await
     }
 
-    /// The answer of one root field to a member.
+    /// Result of one root field for a user.
     pub async fn ask(&self, user: &str, query: &str, variables: Value) -> Value {
         let reply = self.told(user, query, variables).await;
         assert!(reply["errors"].is_null(), "{user}: {query}: {}", reply["errors"]);
         reply["data"].as_object().and_then(|data| data.values().next()).expect("an answer").clone()
     }
 
-    /// The same of a mutation, which has to work.
+    /// The same for a mutation, which must succeed.
     pub async fn done(&self, user: &str, query: &str, variables: Value) -> Value {
         let done = self.ask(user, query, variables.clone()).await;
         assert_eq!(done["userErrors"], json!([]), "{user}: {query}: {variables}");
         done
     }
 
-    /// The code of the error that somebody is answered.
+    /// Error code of a refused request.
     pub async fn refused(&self, user: &str, query: &str, variables: Value) -> Value {
         self.told(user, query, variables).await["errors"][0]["extensions"]["code"].clone()
     }
@@ -106,7 +106,7 @@ impl Desk {
         .await
     }
 
-    /// Gives a role of the demo a right by the number of its menu: 1101 writes, 1102 reads.
+    /// Grants a role of the demo a menu: 1101 writes, 1102 reads.
     pub async fn grant(&self, role: &str, menu: i64) {
         self.run(&format!(
             "insert into role_menu (enterprise_id, role_id, menu_id)
@@ -116,7 +116,7 @@ impl Desk {
         self.server.services().identity().forget_all();
     }
 
-    /// A new project that the manager directs, for a customer of the demo; answers its row and the customer's.
+    /// A new project led by the manager, for a customer of the demo; returns its row and the customer's.
     pub async fn project(&self, name: &str) -> (i64, i64) {
         let customer =
             self.number("select min(id) from customer where enterprise_id = 1 and deleted_at is null").await;
@@ -137,7 +137,7 @@ impl Desk {
         row(&self.done("owner", query, json!({ "input": input })).await["paymentPlan"]["rowId"])
     }
 
-    /// Money that comes in for a plan and counts.
+    /// A confirmed receipt for a plan.
     pub async fn receive(&self, plan: i64, amount: f64, received_on: &str) {
         let input = json!({ "id": plan.to_string(), "amount": amount, "receivedOn": received_on });
         let query = "mutation ($input: PaymentReceiveInput!) { paymentPlanReceive(input: $input) {
@@ -145,7 +145,7 @@ impl Desk {
         self.done("owner", query, json!({ "input": input })).await;
     }
 
-    /// The answer to a target that is set.
+    /// Result of setting a target.
     pub async fn set(&self, user: &str, input: Value, version: Option<i32>) -> Value {
         let query = "mutation ($input: SalesTargetInput!, $version: Int) { salesTargetSet(input: $input, version: $version) {
             salesTarget { rowId amount months locked spread version level team { name } member { name } }

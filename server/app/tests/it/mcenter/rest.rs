@@ -1,4 +1,4 @@
-//! The same by REST alone: all ten calls (business §7 Sales target).
+//! The management centre through REST: all ten calls (business §7 Sales target).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ async fn all_ten_calls_by_rest() {
     assert_eq!((&ledgers["total"], fen(&ledgers["records"][0]["d0To30"])), (&json!(1), 6_000), "{ledgers}");
     let sum = desk.read(&format!("getLedgerSum?{filter}")).await;
     assert_eq!((fen(&sum["missing"]), fen(&sum["received"])), (6_000, 4_000), "{sum}");
-    // as of a day before that money came in
+    // as of a day before the receipt
     let then = desk.read(&format!("getLedgerSum?{filter}&asOf=2006-05-31")).await;
     assert_eq!((fen(&then["received"]), fen(&then["notDue"])), (0, 10_000), "{then}");
     for call in ["exportLedgers", "exportExcel"] {

@@ -1,4 +1,4 @@
-//! Targets: spread, locked, changed with a reason and a version, and by whom.
+//! Targets: spreading, locks, changes with a reason and a version, and rights.
 
 use serde_json::{Value, json};
 
@@ -101,7 +101,7 @@ async fn who_may_not_set_a_target_is_refused_and_foreign_places_are_none() {
         assert_eq!(error(&answer).0, json!(field), "{input}: {answer}");
     }
     assert_eq!(desk.number("select count(*) from sales_target").await, 0);
-    // there is none yet, and a target can't be made by a version that was never read
+    // there is no target yet, and a version that was never read is refused
     let input = json!({ "year": 2031, "level": "COMPANY", "amount": 1.0 });
     assert_eq!(error(&desk.set("owner", input, Some(3)).await).1, json!("STALE"));
 }

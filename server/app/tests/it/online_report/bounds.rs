@@ -1,4 +1,4 @@
-//! The bounds of reports: cost, readers who go away, samples, and all groups page by page for programs.
+//! Bounds of reports: cost, disconnecting readers, samples, and pages of all groups for API clients.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use xieli_testing::{Held, Stopwatch, until_true};
 
 use super::Desk;
 
-/// Nobody waits for a lock of this database.
+/// No session of this database waits for a lock.
 const NOBODY_WAITS: &str = "select count(*) = 0 from pg_locks where not granted \
     and database = (select oid from pg_database where datname = current_database())";
-/// Sooner than PostgreSQL gives up the lock or the statement by itself.
+/// Sooner than PostgreSQL's own lock or statement timeout.
 const SOON: Duration = Duration::from_secs(3);
 
 fn by(field: &str) -> Dimension {
@@ -32,7 +32,7 @@ async fn who_goes_away_ends_the_statement_and_gives_the_turn_back() {
     let client = desk.server.db().client().await;
     let id = desk.named("任务完成情况").await;
     let query = "query ($id: ID!) { onlineReportData(id: $id) { totals } }";
-    // as often as there are turns, and once more
+    // as many as there are slots, and one more
     for _ in 0..5 {
         let held = Held::take(desk.server.db(), "task in access exclusive mode").await;
         tokio::select! {
@@ -72,7 +72,7 @@ async fn who_asks_too_many_at_once_is_refused_and_keeps_nobody_else_waiting() {
         let Err(AppError::Refused { code, message }) = refused else { panic!("{refused:?}") };
         assert_eq!((code, &*message), (ErrorCode::RateLimited, "报表较多，请稍后再试"));
     }
-    // the fourth place is for others
+    // the fourth slot is reserved for others
     let answer = run::figures(db, &other, Definition::of(Source::Customer)).await;
     assert!(answer.is_ok(), "{answer:?}");
     drop(asking);
@@ -91,7 +91,7 @@ async fn what_would_cost_too_much_is_refused_before_it_is_run() {
     let Err(AppError::Refused { code, message }) = refused else { panic!("{refused:?}") };
     assert_eq!((code, &*message), (ErrorCode::LimitExceeded, "数据量过大，请缩小范围"));
     assert!(run::asked_within(db, &viewer, definition(), (false, BOUNDS)).await.is_ok());
-    // a preview is calculated of a part instead; the demo has no more than a part
+    // a preview uses a sample instead; the demo has no more rows than a sample
     let preview = run::asked_within(db, &viewer, definition(), (true, nothing)).await.expect("a preview");
     assert!(preview.definition.sample.is_empty());
 }
@@ -164,7 +164,7 @@ async fn programs_read_all_groups_page_by_page() {
     let keys: BTreeSet<String> = found.iter().map(|row| row["keys"].to_string()).collect();
     assert_eq!(keys.len(), found.len(), "each once");
 
-    // a cursor is of this report as it was, and of what was narrowed
+    // a cursor is bound to the definition and to the conditions
     let cursor = page(Value::Null, 2).await["pageInfo"]["endCursor"].clone();
     let narrowed = json!({ "id": id, "after": cursor, "parameters": [
         { "field": "status", "op": "IN", "values": ["75"] }] });
@@ -184,7 +184,7 @@ async fn programs_read_all_groups_page_by_page() {
     assert_eq!(done["userErrors"], json!([]), "{done}");
     let changed = desk.try_ask("admin", RECORDS, json!({ "id": id, "after": cursor })).await;
     assert_eq!(changed["errors"][0]["message"], "报表或筛选条件已变更，请从第一页重新读取", "{changed}");
-    // nor is it there for others
+    // nor does it exist for other enterprises
     let other = desk.ask("other", RECORDS, json!({ "id": id })).await;
     assert_eq!(other["onlineReportRecords"], Value::Null);
     assert_eq!(desk.code("engineer", RECORDS, json!({ "id": id })).await, "FORBIDDEN");
@@ -202,7 +202,7 @@ async fn ready_made_reports_show_something_of_the_demo() {
         telling +=
             usize::from(figures.totals.iter().any(|cell| cell.as_deref().is_some_and(|text| text != "0")));
     }
-    // in the first days of a year there is nothing of it yet
+    // in the first days of a year some have no data yet
     assert!(telling >= 14, "{telling}");
 }
 
@@ -216,7 +216,7 @@ async fn customers_are_in_the_province_of_their_address() {
         .await;
     let rows = shown["rows"].as_array().expect("rows");
     let named = |name: &str| rows.iter().any(|row| row["keys"][0]["text"] == name);
-    // by the province itself, by a city of one, and where there is no address
+    // by the province itself, by one of its cities, and without an address
     assert!(named("上海") && named("江苏") && named("未填写"), "{shown}");
     let orders = desk
         .preview(

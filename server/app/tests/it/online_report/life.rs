@@ -1,4 +1,4 @@
-//! Reports as people make, read, narrow and export them.
+//! Reports: creating, reading, filtering and exporting.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ async fn reports_are_offered_to_whoever_may_read_all_of_them() {
     for user in ["engineer", "external"] {
         assert_eq!(desk.code(user, query, Value::Null).await, "FORBIDDEN", "{user}");
     }
-    // a report that names a role is for that role alone
+    // a report with a role is for that role only
     let role = desk.number("select id from role where enterprise_id = 1 and name = '工程师'").await;
     let id = desk.named("任务完成情况").await;
     let input = json!({ "roleIds": [ids::encode("Role", role)] });
@@ -53,7 +53,7 @@ async fn reports_are_offered_to_whoever_may_read_all_of_them() {
 #[tokio::test]
 async fn amounts_are_for_who_sees_those_of_every_project() {
     let desk = Desk::demo().await;
-    // somebody who reads statistics of projects and projects, and no more
+    // a viewer with the rights to statistics of projects and to projects only
     let viewer = {
         let mut viewer = (*desk.viewer("engineer").await.expect("an engineer")).clone();
         viewer.holder.authorities.insert(xieli_kernel::Code::ReportProject);
@@ -66,7 +66,7 @@ async fn amounts_are_for_who_sees_those_of_every_project() {
     assert!(names.contains(&"项目状态分布") && !names.contains(&"项目数量与合同额"), "{names:?}");
     let id = ids::decode("OnlineReport", &desk.named("项目数量与合同额").await).expect("a row");
     assert!(run::readable(&connection, &viewer, id, Vec::new()).await.expect("an answer").is_none());
-    // nor by narrowing, sorting or looking behind a cell
+    // nor by filters, sort orders or the rows behind a cell
     let plain = ids::decode("OnlineReport", &desk.named("项目状态分布").await).expect("a row");
     let narrow = Condition {
         field: "amount".into(),
@@ -97,7 +97,7 @@ async fn what_is_not_there_for_somebody_is_no_report_and_no_record() {
         let payload = data.as_object().and_then(|data| data.values().next()).expect("a payload");
         assert_eq!(payload["userErrors"][0]["code"], "NOT_FOUND", "{payload}");
     }
-    // a member of another enterprise finds nothing and tells nothing
+    // members of other enterprises do not exist
     let foreign = desk.number("select id from member where enterprise_id <> 1 order by id limit 1").await;
     let report = desk
         .made(
@@ -121,7 +121,7 @@ async fn a_report_is_made_copied_arranged_and_put_away() {
     assert_eq!((&made["order"], &made["enabled"]), (&json!(2), &json!(true)), "{made}");
     let again = desk.create(json!({ "name": "状态", "position": "TASK", "definition": definition })).await;
     assert_eq!(again["userErrors"][0]["field"], json!(["name"]), "{again}");
-    // the same name at another position is another report
+    // the same name at another position is allowed
     desk.made("状态", "WORK", definition.clone()).await;
     let bare = desk.create(json!({ "name": "空" })).await;
     let fields: Vec<&Value> =
@@ -146,7 +146,7 @@ async fn a_report_is_made_copied_arranged_and_put_away() {
     let names: Vec<&str> =
         data["nodes"].as_array().expect("rows").iter().filter_map(|row| row["name"].as_str()).collect();
     assert_eq!(names, ["状态", "任务完成情况", "任务逾期按项目", "状态副本", "状态副本2"]);
-    // of another position it stands behind the others there
+    // moved to another position it comes last there
     let moved = json!({ "id": id, "input": { "position": "CUSTOMER" } });
     let types = "$id: ID!, $input: OnlineReportInput!";
     let moved = desk.payload("onlineReportUpdate(id: $id, input: $input)", types, moved).await;
@@ -239,7 +239,7 @@ async fn time_has_no_gaps_where_it_is_all_that_is_grouped_by() {
         .await;
     desk.server
         .db()
-        // in China it is the first of July by then
+        // in China it is the first of July at that moment
         .execute("update task set created_at = '2024-06-30T18:00:00Z' where enterprise_id = 1 and id % 2 = 1")
         .await;
     let data = desk
@@ -294,13 +294,13 @@ async fn a_reader_narrows_by_parameters_and_looks_behind_cells() {
     }
 }
 
-/// As many statements for many groups, rows and reports as for one.
+/// The number of statements does not depend on the numbers of groups, rows and reports.
 #[tokio::test]
 async fn what_is_asked_does_not_depend_on_how_much_there_is() {
     let desk = Desk::demo().await;
     let token = desk.server.token("admin").await;
     let costs = async |query: &str, variables: Value| {
-        // what is remembered by then is remembered for both
+        // warms the cache for both
         desk.server.graphql(Some(&token), query, variables.clone()).await;
         let asked = desk.server.graphql(Some(&token), query, variables);
         let (reply, statements) = desk.server.cost(asked).await;
@@ -310,7 +310,7 @@ async fn what_is_asked_does_not_depend_on_how_much_there_is() {
     let preview = format!(
         "query ($definition: OnlineReportDefinitionInput!) {{ onlineReportPreview(definition: $definition) {{ {FIGURES} }} }}"
     );
-    // of what every one has: names are asked for where there are any
+    // with a value in every row, because names are only queried if there are any
     let made = json!([{ "field": "creator", "op": "NOT_NULL" }]);
     let of = |limit: i64| {
         json!({ "definition": { "dataset": "TASK", "measures": ["count"], "limit": limit, "conditions": made,

@@ -1,5 +1,5 @@
-//! Reports that people configure: their rows are those of one's own lists, what stands behind a cell is what it counts, and whoever may
-//! not read something does not learn it from a figure.
+//! Configurable reports: their rows are those of the viewer's lists, the rows behind a cell agree with its
+//! count, and figures reveal nothing that the viewer may not read.
 
 mod bounds;
 mod life;
@@ -72,7 +72,7 @@ impl Desk {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
 
-    /// Who exists for a role of the demo: its first member who may sign in.
+    /// A viewer with a role of the demo: its first member who may sign in.
     async fn viewer(&self, role: &str) -> Option<Arc<Viewer>> {
         let name = match role {
             "finance" => "财务",

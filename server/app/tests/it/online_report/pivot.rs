@@ -1,5 +1,5 @@
-//! Pivots: each figure of a level is that of the rows behind it, whatever is narrowed, put together or left out; comparisons are of what
-//! there was, not of what is shown.
+//! Pivots: each figure of a level agrees with the rows behind it, under all filters, groupings and
+//! restrictions; comparisons use the data and not only the displayed groups.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use super::Desk;
 
 type Keys = Vec<Option<String>>;
 
-/// Numbers that are the same in every run.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -26,7 +26,8 @@ impl Dice {
     }
 }
 
-/// A definition over this fact: up to four dimensions, some of them as columns, with conditions on groups and first values now and then.
+/// A random definition over this fact: up to four dimensions, some of them as columns, sometimes with
+/// conditions on groups and first values.
 fn rolled(source: Source, dice: &mut Dice) -> Definition {
     let fields: Vec<_> = Dataset::of(source).fields.iter().filter(|field| field.kind.groups()).collect();
     let mut dimensions: Vec<Dimension> = Vec::new();
@@ -75,7 +76,7 @@ fn keys(row: &Row) -> Keys {
     row.keys.iter().map(|key| key.value.clone()).collect()
 }
 
-/// The single groups that a level's group is of.
+/// The single groups within a level's group.
 fn below<'f>(figures: &'f Figures, level: &Row) -> impl Iterator<Item = &'f Row> {
     let (summed, keys) = (level.summed.clone(), keys(level));
     figures.rows.iter().filter(move |row| {
@@ -84,7 +85,7 @@ fn below<'f>(figures: &'f Figures, level: &Row) -> impl Iterator<Item = &'f Row>
     })
 }
 
-/// Every level is what its single groups are together, and there is one for each of their beginnings.
+/// Asserts that every level is the sum of its single groups, with one group for each of their prefixes.
 fn levels_add_up(figures: &Figures) {
     let definition = &figures.definition;
     let sum: i64 = figures.rows.iter().map(count).sum();
@@ -107,7 +108,7 @@ fn levels_add_up(figures: &Figures) {
     }
 }
 
-/// Behind a cell stand as many rows as it counts.
+/// Asserts that the number of rows behind a cell equals its count.
 async fn drills(db: &Db, viewer: &Viewer, figures: &Figures, dice: &mut Dice) -> usize {
     let mut cells: Vec<(Keys, Vec<bool>, i64)> = Vec::new();
     for rows in [&figures.rows, &figures.subtotals] {
@@ -134,7 +135,7 @@ async fn drills(db: &Db, viewer: &Viewer, figures: &Figures, dice: &mut Dice) ->
     drilled
 }
 
-/// Conditions on groups keep those groups of rows that fulfil them, and the whole is what they are together.
+/// Asserts that conditions keep exactly the row groups that fulfil them, and that the total is their sum.
 async fn groups_are_those_that_there_are(db: &Db, viewer: &Viewer, figures: &Figures) {
     let definition = &figures.definition;
     let [having] = definition.having.as_slice() else { return };
@@ -161,7 +162,7 @@ async fn groups_are_those_that_there_are(db: &Db, viewer: &Viewer, figures: &Fig
     }
 }
 
-/// The first values are the largest, and the others are together what is left.
+/// Asserts that the first values are the largest, and that the others form the rest.
 async fn the_first_are_the_largest(db: &Db, viewer: &Viewer, figures: &Figures) {
     let definition = &figures.definition;
     let Some(top) = definition.top.as_ref().filter(|_| definition.having.is_empty()) else { return };
@@ -199,7 +200,7 @@ async fn whatever_a_pivot_shows_is_of_the_rows_behind_it() {
             for _ in 0..8 {
                 let definition = rolled(dataset.source, &mut dice);
                 let figures = match run::figures(db, &viewer, definition.clone()).await {
-                    // too many columns, which a reader is told
+                    // too many columns, which is reported to the reader
                     Err(AppError::Refused { code: ErrorCode::BadUserInput, .. }) => continue,
                     found => found.unwrap_or_else(|error| panic!("{definition:?}: {error:?}")),
                 };
@@ -218,7 +219,7 @@ async fn whatever_a_pivot_shows_is_of_the_rows_behind_it() {
     assert!(drilled > 400 && levels > 400 && narrowed > 40, "{drilled} {levels} {narrowed}");
 }
 
-/// A limit takes rows away, never cells of a row nor anything of a total.
+/// A limit removes row groups, but neither cells of a row nor parts of a total.
 #[tokio::test]
 async fn a_limit_is_of_rows_and_of_nothing_else() {
     let desk = Desk::demo().await;
@@ -325,7 +326,7 @@ async fn what_is_compared_is_asked_for_and_not_what_is_shown() {
     assert_eq!((difference, running, rank), (&None, &None, &None), "of the whole there is none");
     assert_eq!(read(year), growth(whole, compared));
     assert_eq!(share.as_deref(), Some("100"));
-    // a limit changes no comparison, nor does a condition on groups
+    // neither a limit nor a condition on groups changes a comparison
     let short = Definition { limit: 1, ..definition.clone() };
     let short = run::figures(db, &viewer, short).await.expect("figures");
     assert!(short.truncated && short.rows.len() == 1);

@@ -1,4 +1,4 @@
-//! The rows of reports are those of one's own lists, and what stands behind a cell is what it counts.
+//! The rows of reports are those of the viewer's lists, and the rows behind a cell agree with its count.
 
 use xieli_domain::online_report::catalog::{Dataset, Kind, Unit};
 use xieli_domain::online_report::definition::{Condition, Definition, Dimension, Grain, Op, Period, Source};
@@ -18,7 +18,7 @@ fn asks(field: &str, op: Op) -> Condition {
     Condition { field: field.to_owned(), op, values: Vec::new(), from: None, to: None, period: None }
 }
 
-/// How many rows the list has, asked as its own page asks.
+/// The number of rows of the list, queried as its own page does.
 async fn listed(db: &Db, viewer: &Viewer, source: Source) -> i64 {
     let connection = db.read().await.expect("a connection");
     let connection: &diesel_async::AsyncPgConnection = &connection;
@@ -41,7 +41,7 @@ async fn listed(db: &Db, viewer: &Viewer, source: Source) -> i64 {
         Source::ProjectWork => {
             project_work::store::works::count(connection, viewer, &Default::default()).await
         }
-        // those of the projects' list that are signed
+        // the signed ones of the project list
         Source::Contract => {
             let signed = asks("signedOn", Op::NotNull);
             let projects = Definition { conditions: vec![signed], ..Definition::of(Source::Project) };
@@ -70,7 +70,7 @@ async fn a_report_counts_the_rows_of_ones_own_list() {
     assert!(found > 25, "the demo has something of most for most: {found}");
 }
 
-/// A few definitions of each fact, with whatever can be grouped and asked by.
+/// A few definitions of each fact, with all dimensions and conditions.
 fn generated(source: Source) -> Vec<Definition> {
     let dataset = Dataset::of(source);
     let groups: Vec<_> = dataset.fields.iter().filter(|field| field.kind.groups()).collect();
@@ -155,7 +155,7 @@ async fn behind_a_cell_stand_as_many_rows_as_it_counts() {
     assert!(cells > 300 && rows > 1000, "{cells} cells, {rows} rows");
 }
 
-/// Every measure and every field of every fact is SQL that PostgreSQL takes.
+/// Every measure and field of every fact is valid SQL.
 #[tokio::test]
 async fn all_of_the_catalogue_can_be_asked() {
     let desk = Desk::demo().await;
@@ -181,7 +181,7 @@ async fn all_of_the_catalogue_can_be_asked() {
     }
 }
 
-/// Behind a count stand as many rows as it counts, whatever it leaves out of its group.
+/// The number of rows behind a count equals it, also if it leaves out rows of its group.
 #[tokio::test]
 async fn behind_a_count_stand_the_rows_that_it_counts() {
     let desk = Desk::demo().await;

@@ -1,4 +1,5 @@
-//! Reports as they are given to members, teams and roles, taken back, put on top, commented on, and led to from others.
+//! Reports shared with members, teams and roles, revoked, marked as favourites, commented, and linked from
+//! others.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -25,13 +26,13 @@ async fn member(desk: &Desk, user: &str) -> String {
     data["viewer"]["member"]["rowId"].as_str().expect("a row").to_owned()
 }
 
-/// Gives a report to exactly these, as somebody; what was wrong with it.
+/// Shares a report with exactly these holders; returns the errors.
 async fn share(desk: &Desk, user: &str, id: &str, input: Value) -> Value {
     let data = desk.ask(user, SHARE, json!({ "id": id, "input": input })).await;
     data["onlineReportShare"]["userErrors"].clone()
 }
 
-/// Every way to a report, and whether somebody finds it there.
+/// Every way to a report, with whether a user finds it there.
 async fn found(desk: &Desk, user: &str, id: &str, from: &str) -> Vec<bool> {
     let one = json!({ "id": id });
     let there = async |query: &str, variables: Value, at: &str| {
@@ -99,7 +100,7 @@ async fn a_grant_that_is_taken_back_ends_every_way_to_a_report_at_once() {
              where r.enterprise_id = 1 and a.username = 'manager' order by 1 limit 1",
         )
         .await;
-    // to the member, to a team above theirs, to a role of theirs
+    // to the member, to a team above theirs, to one of their roles
     for grant in [
         json!({ "memberId": manager }),
         json!({ "teamId": team.to_string() }),
@@ -117,7 +118,7 @@ async fn a_grant_that_is_taken_back_ends_every_way_to_a_report_at_once() {
         let ways = found(&desk, "manager", &id, &from).await;
         assert!(ways.iter().all(|one| !one), "{grant}: after it was taken back: {ways:?}");
     }
-    // whoever has no right to reports of the position gets none by a grant
+    // a grant gives no access without the right to reports of the position
     let sales = member(&desk, "sales").await;
     let given =
         json!({ "restricted": true, "grants": [{ "memberId": sales, "update": true, "share": true }] });
@@ -162,7 +163,7 @@ async fn who_may_change_a_report_changes_what_it_is_made_of_and_no_more() {
             "{refused}"
         );
     }
-    // as it is, it may be sent back
+    // unchanged values may be sent back
     let same = change(json!({ "enabled": true, "position": "TASK" })).await;
     assert_eq!(same["data"]["onlineReportUpdate"]["userErrors"], json!([]), "{same}");
     let tried = desk.ask("manager", PREVIEW, json!({ "definition": definition })).await;
@@ -175,7 +176,8 @@ async fn who_may_change_a_report_changes_what_it_is_made_of_and_no_more() {
         let query = format!("mutation ($id: ID!) {{ {call} {{ userErrors {{ code }} }} }}");
         assert_eq!(desk.code("manager", &query, json!({ "id": id })).await, "FORBIDDEN", "{call}");
     }
-    // who is no longer given it changes nothing, and of one that is not enabled only who changes it knows
+    // without the grant they can't change it, and a disabled report is visible only to those who may change
+    // it
     let off = json!({ "id": id, "input": { "enabled": false } });
     desk.ask("admin", UPDATE, off).await;
     assert_ne!(desk.data("manager", &id, Value::Null).await, Value::Null);
@@ -204,7 +206,7 @@ async fn nobody_gives_a_report_more_than_they_may_read_themselves() {
     assert_eq!(errors[0].path, ["definition"], "{errors:?}");
     let done = service::save(db, &engineer, Some((id, None)), change(Source::Task)).await.expect("a report");
     assert_eq!(done.definition().measures, ["count"]);
-    // nor makes one
+    // nor can they create one
     let patch = ReportPatch { menu_position: Some(3), name: Some("新".into()), ..ReportPatch::default() };
     let new = ReportChange { patch, ..change(Source::Task) };
     assert!(service::save(db, &engineer, None, new).await.is_err());
@@ -235,7 +237,7 @@ async fn who_shares_a_report_gives_no_more_than_they_have_and_takes_back_their_o
     assert_eq!(share(&desk, "manager", &id, all(&[])).await, json!([]), "what they gave they take back");
     let closed = json!({ "restricted": true, "grants": [own, by_admin] });
     assert_eq!(share(&desk, "manager", &id, closed).await[0]["field"], json!(["restricted"]));
-    // of what is sent: each holder once and one of three, those of another enterprise are nobody, a stale version is refused
+    // in a request: each holder once, members of other enterprises are refused, and so is a stale version
     let other = desk
         .number("select id from member where enterprise_id <> 1 and status = 1 order by id limit 1")
         .await;
@@ -271,7 +273,7 @@ async fn roles_are_grants_by_another_name() {
         let data = desk.ask("admin", UPDATE, json!({ "id": id, "input": { "roleIds": roles } })).await;
         assert_eq!(data["onlineReportUpdate"]["userErrors"], json!([]), "{data}");
     };
-    // a form sends back what it was given: nothing changes by that
+    // a form sends back its values: that changes nothing
     set(json!([role.to_string()])).await;
     let same = now().await;
     assert_eq!((&same["restricted"], &same["grants"][1]["update"]), (&json!(false), &json!(true)), "{same}");
@@ -280,7 +282,7 @@ async fn roles_are_grants_by_another_name() {
     let two = now().await;
     assert_eq!((&two["restricted"], two["roles"].as_array().map(Vec::len)), (&json!(true), Some(2)), "{two}");
     assert_eq!(two["grants"][1]["update"], json!(true), "what a role could do it still can: {two}");
-    // it is for a member still, and so for nobody else
+    // it is restricted to a member still
     set(json!([])).await;
     let none = now().await;
     assert_eq!(
@@ -288,7 +290,7 @@ async fn roles_are_grants_by_another_name() {
         (&json!(true), Some(1)),
         "{none}"
     );
-    // a copy is for the same
+    // a copy has the same audience
     let copied = desk.payload("onlineReportCopy(id: $id)", "$id: ID!", json!({ "id": id })).await;
     let copy = desk.ask("admin", read, json!({ "id": copied["onlineReport"]["id"] })).await;
     assert_eq!(copy["onlineReport"]["grants"][0]["member"]["rowId"], json!(manager), "{copy}");
@@ -314,7 +316,7 @@ async fn what_somebody_puts_on_top_is_theirs_alone() {
     assert!(!mine("admin").await.to_string().contains("任务逾期按项目"));
     let others = desk.ask("manager", list, json!({ "starred": false })).await["onlineReports"].clone();
     assert_eq!(others["totalCount"], json!(3), "{others}");
-    // what is no longer for them is not on top for them either
+    // a report no longer visible is no favourite either
     let closed = json!({ "restricted": true, "grants": [] });
     assert_eq!(share(&desk, "admin", &id, closed).await, json!([]));
     assert_eq!(mine("manager").await["totalCount"], json!(0));

@@ -44,7 +44,7 @@ async fn what_a_report_was_made_of_is_kept_told_and_brought_back() {
     let mut two = counted(200);
     two["measures"] = json!(["count", "doneCount"]);
     changed(&desk, id, json!({ "definition": two, "name": "版本二" })).await;
-    // what is no change of the definition is no version
+    // changes outside of the definition create no version
     changed(&desk, id, json!({ "definition": two })).await;
     changed(&desk, id, json!({ "enabled": false })).await;
     let all = versions(&desk, "admin", json!({ "id": id })).await;
@@ -57,7 +57,7 @@ async fn what_a_report_was_made_of_is_kept_told_and_brought_back() {
     assert!(
         all["nodes"][1]["madeBy"]["name"].is_string() && all["nodes"][0]["replacedBy"]["name"].is_string()
     );
-    // page by page it says the same
+    // the same through pages
     let first = versions(&desk, "admin", json!({ "id": id, "first": 1 })).await;
     let after = first["pageInfo"]["endCursor"].clone();
     let second = versions(&desk, "admin", json!({ "id": id, "first": 1, "after": after })).await;
@@ -77,7 +77,7 @@ async fn what_a_report_was_made_of_is_kept_told_and_brought_back() {
         "select count(*) from operation_log where record_type = 'online_report' and record_id = {row} and reason = '恢复到第 1 版'"
     );
     assert_eq!(desk.number(&logged).await, 1);
-    // one that names what is no longer there stays where it is
+    // a version that refers to deleted records can't be restored
     let broken = format!(
         "update online_report_version set definition = definition || '{{\"measures\": [\"gone\"]}}' where report_id = {row} and number = 2"
     );
@@ -131,7 +131,7 @@ async fn versions_are_for_who_changes_the_report() {
     let back =
         desk.ask("manager", REVERT, json!({ "id": id, "number": 2 })).await["onlineReportRevert"].clone();
     assert_eq!(back["userErrors"], json!([]), "{back}");
-    // not of one that was put away
+    // not of a deleted report
     let delete =
         "mutation ($ids: [ID!]!) { onlineReportDelete(input: { ids: $ids }) { userErrors { code } } }";
     desk.ask("admin", delete, json!({ "ids": [id] })).await;
@@ -178,7 +178,7 @@ async fn links_lead_to_reports_that_take_what_they_hand_on() {
         desk.number("select id from online_report where enterprise_id <> 1 order by id limit 1").await;
     let foreign = link(json!([{ "member": "count", "onlineReportId": other.to_string() }])).await;
     assert_eq!(foreign["userErrors"][0]["code"], "NOT_FOUND", "of another enterprise: {foreign}");
-    // another definition that says nothing of links leaves those whose cells it has; the report that is gone is no report
+    // another definition without links keeps those whose cells it has; a deleted target is null
     let read = "query ($id: ID!) { onlineReport(id: $id) { definition { links { member report { name } } } }
         onlineReportData(id: $id) { links { member report { name } } } }";
     changed(&desk, &from, json!({ "definition": counted(60) })).await;

@@ -1,4 +1,5 @@
-//! What projects hand over: from the directory to the archive, by GraphQL and by REST, for whom, and by two at once.
+//! Acceptance of projects: from the directory to the archive, through GraphQL and REST, with visibility and
+//! races.
 
 use std::io::{Cursor, Read};
 
@@ -23,7 +24,7 @@ const FINISH: &str = "mutation ($ids: [ID!]!) { acceptanceFinish(ids: $ids) {
     results { id error acceptanceResource { status } } userErrors { message } } }";
 
 impl Desk {
-    /// A file that waits for the papers that it goes with.
+    /// An uploaded file that waits for its document record.
     async fn draft(&self, user: &str, name: &str) -> Value {
         let token = self.server.token(user).await;
         let place = json!({ "autoAck": false, "sourceType": "acceptance_resource", "sourceId": "draft" });
@@ -31,7 +32,7 @@ impl Desk {
         file.unwrap_or_else(|said| panic!("{name}: {said}"))["id"].clone()
     }
 
-    /// A project of the manager's with the directory of the first template; its nodes.
+    /// A project of the manager with the directory of the first template; returns its nodes.
     pub(super) async fn arranged(&self, name: &str) -> (String, Vec<Value>) {
         let project = self.made(name).await;
         let template = self
@@ -44,7 +45,7 @@ impl Desk {
         (project, tree.as_array().cloned().expect("nodes"))
     }
 
-    /// Papers of the manager's for a node, handed to the audit.
+    /// Documents of the manager for a node, submitted for review.
     pub(super) async fn submitted(&self, item: &Value) -> Value {
         let file = self.draft("manager", "图纸.txt").await;
         let input = json!({ "itemId": item["id"], "attachmentIds": [file] });
@@ -69,13 +70,13 @@ async fn papers_go_from_the_directory_to_the_archive() {
     assert_eq!(tree.len(), 18);
     let drawings = leaf(&tree, "竣工图纸");
     assert_eq!((&drawings["required"], &drawings["state"]), (&json!(true), &json!("EMPTY")));
-    // without a file there is nothing to audit
+    // without a file there is nothing to review
     let input = json!({ "itemId": drawings["id"], "attachmentIds": [] });
     assert_eq!(message(&desk.change(SUBMIT, json!({ "input": input })).await), "请先上传文件再提交");
     let papers = desk.submitted(drawings).await;
     assert_eq!(papers["status"], "WAITING");
     assert_eq!(papers["availableActions"], json!(["WITHDRAW", "PASS", "RETURN"]));
-    // what waits is not changed, and its files not by themselves
+    // submitted documents can't be changed, nor can their files
     let update = "mutation ($id: ID!, $input: AcceptanceResourceInput!) { acceptanceResourceUpdate(id: $id, input: $input) {
         userErrors { message } } }";
     let refused = desk.change(update, json!({ "id": papers["id"], "input": { "name": "别的" } })).await;
@@ -86,7 +87,7 @@ async fn papers_go_from_the_directory_to_the_archive() {
         message(&desk.change(drop, json!({ "ids": [file] })).await),
         "该附件随其记录一起修改，不能单独更改"
     );
-    // back with a reason, and in again
+    // returned with a reason, and submitted again
     let refused = desk.change(AUDIT, json!({ "id": papers["id"], "pass": false })).await;
     assert_eq!(message(&refused), "请填写退回原因");
     let back = desk.change(AUDIT, json!({ "id": papers["id"], "pass": false, "opinion": "缺签字" })).await;
@@ -95,7 +96,7 @@ async fn papers_go_from_the_directory_to_the_archive() {
     assert_eq!(again["acceptanceResource"]["status"], "WAITING", "{again}");
     let passed = desk.change(AUDIT, json!({ "id": papers["id"], "pass": true })).await;
     assert_eq!(passed["acceptanceResource"]["status"], "PASSED", "{passed}");
-    // among the documents of the project, once
+    // in the project's documents, once
     let group =
         desk.number("select id from file_group where enterprise_id = 1 and category = 2 limit 1").await;
     let filed = json!({ "id": text(&papers["rowId"]), "groupId": group.to_string() });
@@ -108,7 +109,7 @@ async fn papers_go_from_the_directory_to_the_archive() {
         "select count(*) from file where project_id = {row} and is_doc and status = 1 and name = '图纸.txt'"
     );
     assert_eq!(desk.number(&documents).await, 1);
-    // handed over; what is not ready is answered by itself
+    // handed over; unready ones are reported each by itself
     let other = desk.submitted(leaf(&tree, "施工合同")).await;
     let nowhere = xieli_kernel::ids::encode("AcceptanceResource", 999_999);
     let done = desk.change(FINISH, json!({ "ids": [papers["id"], other["id"], nowhere] })).await;
@@ -119,7 +120,7 @@ async fn papers_go_from_the_directory_to_the_archive() {
         "query ($id: ID!) { acceptanceInfo(projectId: $id) { doneCount finishedCount waitingCount isDone } }";
     let info = desk.ask(info, json!({ "id": project })).await["acceptanceInfo"].clone();
     assert_eq!(info, json!({ "doneCount": 1, "finishedCount": 1, "waitingCount": 1, "isDone": false }));
-    // and comes out as an archive, in folders as the directory has them
+    // exported as an archive, with folders by the directory
     let url = format!("{}/api/pms/validateProjectResource/download?projectId={row}", desk.server.url());
     let reply = desk.server.client().get(url).bearer_auth(&desk.token).send().await.expect("an answer");
     let bytes = reply.bytes().await.expect("an archive");
@@ -152,7 +153,7 @@ async fn a_template_is_changed_as_long_as_nothing_was_submitted() {
         .await;
     let row = xieli_kernel::ids::decode("Project", &project).expect("an id");
     let body = json!({ "projectId": row.to_string(), "templateId": template.to_string() });
-    // a draft in what would go stands against it
+    // a draft in the deleted part prevents it
     let create = "mutation ($input: AcceptanceResourceInput!) { acceptanceResourceCreate(input: $input) {
         acceptanceResource { id } userErrors { message } } }";
     let file = desk.draft("manager", "草稿.txt").await;
@@ -171,7 +172,7 @@ async fn a_template_is_changed_as_long_as_nothing_was_submitted() {
     let now = desk.ask(TREE, json!({ "id": project })).await["acceptanceTree"].clone();
     let now = now.as_array().cloned().expect("nodes");
     assert_eq!(leaf(&now, "施工合同")["rowId"], kept, "what it has stays as it is");
-    // twice brings nothing twice
+    // a repeated call adds nothing
     let again = desk.rest(Method::POST, "/api/pms/validateProject/useTemplate", body.clone()).await;
     assert_eq!(again["acceptance"]["itemCount"], 9, "{again}");
     desk.submitted(leaf(&now, "施工合同")).await;
@@ -179,7 +180,7 @@ async fn a_template_is_changed_as_long_as_nothing_was_submitted() {
     assert_eq!(said, "已有资料提交审核，不能再使用或更换模板");
 }
 
-/// A long directory is read level by level, with the statements of one level however many nodes it has.
+/// A long directory is read level by level, with one statement per level for any number of nodes.
 #[tokio::test]
 async fn a_long_directory_is_read_level_by_level() {
     let desk = Desk::of("manager").await;
@@ -212,7 +213,7 @@ async fn a_long_directory_is_read_level_by_level() {
     assert_eq!(walked, whole, "each is met once");
 }
 
-/// What is still to come: leaves without papers that are not past their day, whatever was cancelled.
+/// Pending nodes: leaves without documents that are not overdue, including those with cancelled ones only.
 #[tokio::test]
 async fn what_is_awaited_is_counted_once() {
     let desk = Desk::of("manager").await;
@@ -256,14 +257,15 @@ async fn who_brings_it_brings_it_and_nobody_else_audits() {
     assert_eq!(papers["availableActions"], json!(["WITHDRAW"]), "{made}");
     let refused = desk.told("engineer", AUDIT, json!({ "id": papers["id"], "pass": true })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");
-    // what somebody else is to bring is not theirs, nor what is nobody's of a project that they do not work at
+    // nodes of another responsible member are not theirs, nor unassigned ones of projects in which they do
+    // not work
     for name in ["试运行报告", "施工合同"] {
         let file = desk.draft("sales", "别人.txt").await;
         let input = json!({ "itemId": leaf(&tree, name)["id"], "attachmentIds": [file] });
         let refused = desk.told("sales", SUBMIT, json!({ "input": input })).await;
         assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{name}: {refused}");
     }
-    // somebody from outside who does not work at it sees none of it
+    // an external member who does not work on it sees none of it
     let refused = desk.told("external", TREE, json!({ "id": desk.made("内部").await })).await;
     assert!(refused["data"]["acceptanceTree"].is_null(), "{refused}");
 }
@@ -282,7 +284,7 @@ async fn of_two_audits_one_counts_and_of_two_templates_both_are_whole() {
     assert_eq!(done, 1, "{answers:?}");
     let audits = "select count(*) from operation_log where action in ('acceptance_resource.pass', 'acceptance_resource.return')";
     assert_eq!(desk.number(audits).await, 1);
-    // a project whose directory is empty, and two who fill it
+    // two members fill a project's empty directory at once
     let fresh = desk.made("抢模板").await;
     let ids = "select array_to_string(array_agg(id order by id), ',') from acceptance_template where enterprise_id = 1";
     let ids: String = desk.server.db().client().await.query_one(ids, &[]).await.expect("templates").get(0);
@@ -320,7 +322,7 @@ async fn a_directory_is_arranged_by_many_nodes_at_once_and_has_no_rings() {
     let twice = json!({ "projectId": row, "items": [{ "name": "影像资料" }] });
     let (_, said) = desk.no(Method::POST, "/api/pms/validateProject/batchSave", twice).await;
     assert_eq!(said, "同级下已有同名目录");
-    // of another project there is nothing to arrange
+    // nodes of another project can't be arranged
     let other = desk
         .number(&format!(
             "select min(id) from acceptance_item where project_id <> {row} and enterprise_id = 1"
@@ -329,7 +331,7 @@ async fn a_directory_is_arranged_by_many_nodes_at_once_and_has_no_rings() {
     let stray = json!({ "projectId": row, "items": [{ "id": other.to_string(), "name": "挪用" }] });
     let (code, _) = desk.no(Method::POST, "/api/pms/validateProject/batchSave", stray).await;
     assert_eq!(code, 4004);
-    // what papers stand in stays
+    // a node with documents can't be deleted
     desk.submitted(leaf(&tree, "竣工图纸")).await;
     let drop =
         "mutation ($ids: [ID!]!) { acceptanceItemDelete(input: { ids: $ids }) { userErrors { message } } }";
@@ -363,7 +365,7 @@ async fn an_enterprise_begins_with_a_directory_and_a_template() {
     let tree = desk.rest(Method::GET, &format!("/api/pms/validateTemplate/preview/{id}"), Value::Null).await;
     assert_eq!(tree.as_array().map(Vec::len), Some(4), "roots with what stands below: {tree}");
     assert_eq!(tree[0]["children"].as_array().map(Vec::len), Some(3), "{tree}");
-    // a node that a template takes is not deleted
+    // a node used by a template can't be deleted
     let node =
         desk.number("select min(category_id) from acceptance_template_entry where enterprise_id = 1").await;
     let (_, said) = desk.no(Method::DELETE, "/api/pms/validateDirectory", json!([node.to_string()])).await;

@@ -1,4 +1,4 @@
-//! What customers see of an acceptance and sign for, without an account (decision 0065).
+//! Public acceptance links: customers view and sign an acceptance without an account (decision 0065).
 
 use std::io::{Cursor, Read};
 
@@ -12,7 +12,7 @@ use super::acceptance::{AUDIT, leaf};
 use super::{Desk, text};
 
 const PHONE: &str = "15400000481";
-/// What a file that is not there any more is answered with.
+/// Reply for a file that no longer exists.
 const GONE: &str = "\"code\":10003";
 const CREATE: &str = "mutation ($input: AcceptanceLinkInput!) { acceptanceLinkCreate(input: $input) {
     url acceptanceLink { id state recipient } userErrors { field message code } } }";
@@ -32,7 +32,7 @@ const SIGN: &str = "mutation ($input: AcceptanceLinkSignInput!) { acceptanceLink
     view { canSign signature { name } } userErrors { field message code } } }";
 
 impl Desk {
-    /// What somebody without an account is answered.
+    /// Result for an anonymous caller.
     async fn stranger(&self, query: &str, variables: Value) -> Value {
         let reply = self.server.graphql(None, query, variables).await;
         assert!(reply["errors"].is_null(), "{query}: {reply}");
@@ -43,7 +43,7 @@ impl Desk {
         self.stranger(VIEW, json!({ "code": code })).await
     }
 
-    /// A link to a project; its id and its characters.
+    /// Creates a link to a project; returns its id and its secret.
     async fn link(&self, project: &str, items: Option<Vec<&Value>>) -> (String, String) {
         let input = json!({ "projectId": project, "recipient": "王女士", "itemIds": items });
         let made = self.change(CREATE, json!({ "input": input })).await;
@@ -52,7 +52,7 @@ impl Desk {
         (text(&made["acceptanceLink"]["id"]), secret)
     }
 
-    /// Has a code sent, and makes it 123456.
+    /// Has a code sent, and replaces it with 123456.
     async fn code(&self, link: &str) {
         let db = self.server.db();
         db.execute("update sms_quota set last_sent_at = now() - interval '61 seconds'").await;
@@ -64,7 +64,7 @@ impl Desk {
         db.execute(&sql).await;
     }
 
-    /// Papers of a node that have passed.
+    /// Accepted documents of a node.
     async fn passed(&self, item: &Value) -> Value {
         let papers = self.submitted(item).await;
         let passed = self.change(AUDIT, json!({ "id": papers["id"], "pass": true })).await;
@@ -72,7 +72,7 @@ impl Desk {
         papers
     }
 
-    /// What the address of a file answers.
+    /// Reply of a file's URL.
     async fn fetched(&self, url: &Value) -> (u16, String) {
         let url = format!("{}{}", self.server.url(), text(url));
         let reply = self.server.client().get(url).send().await.expect("an answer");
@@ -89,7 +89,7 @@ fn code(answer: &Value) -> &str {
     answer["userErrors"][0]["code"].as_str().unwrap_or_default()
 }
 
-/// The papers of a view, by name.
+/// The documents of a view, by name.
 fn papers(view: &Value) -> Vec<(String, String)> {
     let lines = view["lines"].as_array().expect("lines").iter();
     let papers = lines.flat_map(|line| line["papers"].as_array().expect("papers"));
@@ -116,13 +116,13 @@ async fn a_customer_looks_and_signs_without_an_account() {
     let shown = |name: &str, status: &str| (name.to_owned(), status.to_owned());
     assert_eq!(papers(&view), [shown("施工合同", "审核中"), shown("竣工图纸", "已通过")]);
     assert_eq!(desk.fetched(&file(&view)).await, (200, "acceptance papers".to_owned()));
-    // what is taken back is gone at once, and so is its file
+    // revoked documents disappear at once, with their files
     let withdraw = "mutation ($id: ID!) { acceptanceWithdraw(id: $id) { userErrors { message } } }";
     desk.change(withdraw, json!({ "id": contract["id"] })).await;
     assert_eq!(papers(&desk.view(&link).await), [shown("竣工图纸", "已通过")]);
     assert!(desk.fetched(&file(&view)).await.1.contains(GONE), "the file of what was withdrawn");
 
-    // nobody signs without a code, for something else than was seen, or for something that has changed
+    // no signature without a code, for another content than was viewed, or after a change
     assert_eq!(code(&desk.stranger(SIGN, signing(&link, &view["digest"])).await), "INVALID");
     desk.code(&link).await;
     let other = json!("0".repeat(64));
@@ -130,7 +130,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     let more = desk.passed(leaf(&tree, "施工合同")).await;
     assert_eq!(code(&desk.stranger(SIGN, signing(&link, &view["digest"])).await), "CONFLICT");
     let view = desk.view(&link).await;
-    // four times at once
+    // four times concurrently
     desk.code(&link).await;
     let same = || desk.stranger(SIGN, signing(&link, &view["digest"]));
     let told = join_all([same(), same(), same(), same()]).await;
@@ -139,7 +139,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     let refused = desk.stranger(SEND, json!({ "input": { "code": link, "phone": PHONE } })).await;
     assert_eq!((&refused["sent"], code(&refused)), (&json!(false), "CONFLICT"));
 
-    // the project's people see it, with the number those alone who plan
+    // members of the project see it, the phone number only those who plan
     let path = "M20 20L300 40L320 200M400 100L420 120";
     let signed = desk.ask(SIGNATURES, json!({ "id": project })).await["acceptanceSignatures"].clone();
     let one = &signed[0];
@@ -152,7 +152,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     assert_eq!((&links[0]["state"], &links[0]["signedName"]), (&json!("SIGNED"), &json!("<b>王女士</b>")));
     assert_eq!((&links[0]["visits"], &links[0]["items"]), (&json!(1), &Value::Null), "{links}");
     assert_eq!(desk.view(&link).await["signature"]["phone"], Value::Null);
-    // it stays as it was signed whatever becomes of the papers
+    // it stays as it was signed, whatever happens to the documents
     let cancel = "mutation ($id: ID!) { acceptanceCancel(id: $id) { userErrors { message } } }";
     desk.change(cancel, json!({ "id": drawings["id"] })).await;
     let signed = desk.ask(SIGNATURES, json!({ "id": project })).await["acceptanceSignatures"].clone();
@@ -161,7 +161,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     assert_eq!(stand, [true, false], "{signed}");
     assert!(more["id"].is_string());
 
-    // the list to sign has it, with the picture of the signature
+    // the list to sign has it, with the image of the signature
     let row = xieli_kernel::ids::decode("Project", &project).expect("an id");
     let url = format!("{}/api/pms/validateProjectResource/report?projectId={row}", desk.server.url());
     let reply = desk.server.client().get(url).bearer_auth(&desk.token).send().await.expect("an answer");
@@ -181,7 +181,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
         assert!(words.contains(word), "{word}");
     }
 
-    // and so has the same as PDF
+    // and so has the PDF
     let url =
         format!("{}/api/pms/validateProjectResource/report?projectId={row}&format=pdf", desk.server.url());
     let reply = desk.server.client().get(url).bearer_auth(&desk.token).send().await.expect("an answer");
@@ -192,7 +192,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     let (code, told) = desk.no(reqwest::Method::GET, &wrong, Value::Null).await;
     assert_eq!((code, told.as_str()), (4022, "格式应为 docx 或 pdf"));
 
-    // each step is in the log, and those whom it concerns were told
+    // each step is logged, and the members concerned got notices
     for (action, count) in
         [("project.accept_link", 1), ("project.accept_open", 1), ("project.accept_sign", 1)]
     {
@@ -227,7 +227,7 @@ async fn a_link_that_leads_nowhere_is_answered_alike() {
     for wrong in ["", "0", &"0".repeat(40), &"a".repeat(5000), &format!("{link}!"), "' or 1=1 --"] {
         nowhere(wrong).await;
     }
-    // what the database keeps opens nothing
+    // stored hashes do not open anything
     let client = desk.server.db().client().await;
     let kept: String = client
         .query_one("select encode(hash, 'hex') from acceptance_link order by id desc limit 1", &[])
@@ -255,7 +255,7 @@ async fn a_link_that_leads_nowhere_is_answered_alike() {
         desk.server.db().execute(open).await;
         assert_ne!(desk.view(&link).await, Value::Null, "{open}");
     }
-    // nobody of another enterprise, and nobody who may not plan it, makes, sees or ends one
+    // members of other enterprises, and those who may not plan it, can't create, see or revoke one
     for user in ["other", "engineer"] {
         let reply = desk.told(user, REVOKE, json!({ "id": id })).await;
         assert_eq!(code(&reply["data"]["acceptanceLinkRevoke"]), "NOT_FOUND", "{user}: {reply}");
@@ -286,7 +286,8 @@ async fn a_link_to_some_nodes_opens_no_others() {
     assert_eq!((papers(&all).len(), papers(&some).len()), (2, 1));
     assert_eq!(some["lines"].as_array().map(Vec::len), Some(1), "{some}");
     assert_eq!((&some["lines"][0]["number"], &some["lines"][0]["name"]), (&json!("3.1"), &json!("竣工图纸")));
-    // a ticket opens its file by its link alone: another's, another kind's and a changed one open nothing
+    // a ticket opens its file through its own link only: those of other links or kinds and forged ones open
+    // nothing
     let ticket = text(&file(&some));
     assert_eq!(desk.fetched(&json!(ticket)).await.0, 200);
     for wrong in ["", "x", &ticket[..ticket.len() - 4], &desk.token] {
@@ -297,7 +298,7 @@ async fn a_link_to_some_nodes_opens_no_others() {
         let reply = desk.server.rest(None, Method::GET, &path, Sent::Nothing).await;
         assert_eq!(reply.code(), 4001, "{wrong}");
     }
-    // nodes of other projects are none of this one
+    // nodes of other projects are refused
     let (_, elsewhere) = desk.arranged("别处").await;
     let input = json!({ "projectId": project, "recipient": "王女士", "itemIds": [elsewhere[0]["id"]] });
     assert_eq!(code(&desk.change(CREATE, json!({ "input": input })).await), "NOT_FOUND");
@@ -309,7 +310,7 @@ async fn a_link_to_some_nodes_opens_no_others() {
         let refused = desk.change(CREATE, json!({ "input": input })).await;
         assert_eq!(refused["userErrors"][0]["field"], json!([field]), "{refused}");
     }
-    // nodes that are gone leave nothing
+    // deleted nodes leave nothing
     desk.server.db().execute("update acceptance_item set deleted_at = now() where name = '竣工图纸'").await;
     assert_eq!(desk.view(&part).await["lines"], json!([]));
 }

@@ -1,4 +1,5 @@
-//! Rules by which tasks come: asked about what has happened, once for each record, for those who keep them.
+//! Rules that propose tasks: from events in projects, once for each record, to the members who keep the
+//! rules.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -59,14 +60,14 @@ async fn a_rule_asks_for_a_task_once_for_each_record() {
         (&made[0]["title"], &made[0]["project"]["name"]),
         (&json!("复盘甲工程的勘察"), &json!("甲工程"))
     );
-    // opened and reached once more: the same record
+    // reopened and reached again: the same record
     for on in [Value::Null, json!("2026-03-02")] {
         desk.change(end, json!({ "id": posts[0], "on": on })).await;
     }
     ask(&desk).await;
     assert_eq!(outcomes(&desk, &reached).await.len(), 1, "once for each record");
     assert_eq!(outcomes(&desk, &off).await, Vec::<Value>::new());
-    // made while that waits to be asked about: what was before it is none of its business
+    // created while the proposal is pending: earlier events do not count
     desk.change(end, json!({ "id": posts[1], "on": null })).await;
     desk.change(end, json!({ "id": posts[1], "on": "2026-03-03" })).await;
     let late = json!({ "name": "后来的", "event": "MILEPOST_FINISHED", "title": "后来的{名称}" });
@@ -77,7 +78,7 @@ async fn a_rule_asks_for_a_task_once_for_each_record() {
     desk.change(end, json!({ "id": posts[1], "on": "2026-03-04" })).await;
     ask(&desk).await;
     assert_eq!(outcomes(&desk, &late).await.len(), 1);
-    // what happens in another enterprise is none of its business
+    // events in another enterprise have no effect
     assert_eq!(desk.number("select count(*) from auto_task_due").await, 0, "everything was asked about");
 }
 
@@ -98,7 +99,7 @@ async fn a_rehearsal_says_what_would_have_come_and_writes_nothing() {
     assert_eq!(desk.number("select count(*) from auto_task_outcome where title like '启动%'").await, 0);
     let refused = desk.told("admin", query, json!({ "input": input, "days": 91 })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "BAD_USER_INPUT", "{refused}");
-    // who keeps rules and does not see the project hears nothing of it
+    // a keeper of rules without access to the project gets no notice
     desk.server
         .db()
         .execute(
@@ -137,7 +138,7 @@ async fn rules_live_by_rest_alone() {
     assert_eq!(read["title"], "培训{名称}", "{read}");
     desk.rest(Method::DELETE, "/api/pms/autoTask", json!([id])).await;
     assert_eq!(desk.no(Method::GET, &format!("/api/pms/autoTask/{id}"), Value::Null).await.0, 10003);
-    // nobody else keeps them
+    // other members can't change rules
     let token = desk.server.token("manager").await;
     let reply = desk.server.graphql(Some(&token), "{ autoTasks { totalCount } }", json!({})).await;
     assert_eq!(reply["errors"][0]["extensions"]["code"], "FORBIDDEN", "{reply}");

@@ -1,4 +1,4 @@
-//! Copies: what comes along, from another day on, and for whom.
+//! Copies of projects: copied parts, new start date, and rights.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ const COPY: &str = "mutation ($id: ID!, $parts: [ProjectCopyPart!], $input: Proj
         director { name } mileposts { name beginsOn endsOn finishedOn after { name } }
     } userErrors { field message code } } }";
 
-/// A project with two mileposts, one after the other and the first reached, a plan that is partly paid, people and a thing.
+/// A project with two milestones, one after the other and the first reached, a partly paid plan, members and
+/// an asset.
 async fn original(desk: &Desk) -> String {
     let id = desk.made("样板工程").await;
     let update = "mutation ($id: ID!) { projectUpdate(id: $id, version: 1, input: {
@@ -97,7 +98,7 @@ async fn a_copy_begins_anew_on_another_day() {
          where i.project_id = {row} and a.project_id = {row} and i.due_on = '2026-04-01' and i.director_id is not null"
     );
     assert_eq!(desk.number(&sql).await, 1, "below the copy's own, later");
-    // nothing was asked to come along
+    // without any selected parts
     let bare =
         desk.change(COPY, json!({ "id": of, "input": { "name": "只有外壳" } })).await["project"].clone();
     assert_eq!((&bare["name"], &bare["beginsOn"]), (&json!("只有外壳"), &json!("2026-01-05")), "{bare}");
@@ -112,7 +113,7 @@ async fn a_copy_begins_anew_on_another_day() {
 async fn whoever_sees_no_amount_copies_none() {
     let desk = Desk::of("manager").await;
     let of = original(&desk).await;
-    // somebody who may make projects, works at this one and sees none of its amounts
+    // a member who may create projects, works on this one and sees no amounts
     let grant = "insert into role_menu (enterprise_id, role_id, menu_id)
         select 1, role_id, 404 from role_member where enterprise_id = 1 and member_id = (
             select m.id from member m join account a on a.id = m.account_id where a.username = 'engineer' and m.enterprise_id = 1)
@@ -124,7 +125,7 @@ async fn whoever_sees_no_amount_copies_none() {
     let made = desk.told("engineer", COPY, json!({ "id": of, "parts": ["MILEPOSTS"], "input": {} })).await;
     let made = &made["data"]["projectCopy"]["project"];
     assert_eq!(made["money"]["amount"], 0.0, "the copy is theirs, its amount is not: {made}");
-    // and what one does not see can't be copied
+    // hidden projects can't be copied
     let hidden = "update project set is_open = 2, seen_by = '{}' where name = '样板工程'";
     desk.server.db().execute(hidden).await;
     let gone = desk.told("engineer", COPY, json!({ "id": of, "input": {} })).await;

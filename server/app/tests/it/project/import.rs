@@ -1,4 +1,4 @@
-//! Places of projects out of workbooks: all lines or none, of projects that the person may change.
+//! Import of project places: all rows or none, for projects that the member may change.
 
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ async fn places_come_in_whole_or_not_at_all() {
     assert_eq!((&body["code"], desk.number(places).await), (&json!(0), 0), "a rehearsal: {body}");
     let body = import(&desk, &desk.token, good, false).await;
     assert_eq!((&body["code"], desk.number(places).await), (&json!(0), 2), "{body}");
-    // who sees a project and may not change it puts nothing there
+    // a member who sees a project and may not change it can't add places
     let engineer = desk.server.token("engineer").await;
     let body = import(&desk, &engineer, &[good[0]], false).await;
     assert_eq!(said(&body), [(2, "没有修改项目“导入甲”的权限".into())], "{body}");

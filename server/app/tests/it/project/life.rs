@@ -1,4 +1,4 @@
-//! The whole life of a project by REST alone (business §7 Projects), and what comes after what.
+//! Life of a project through REST (business §7 Projects), with dependencies between milestones.
 
 use chrono::{TimeDelta, Utc};
 use reqwest::Method;
@@ -14,7 +14,7 @@ async fn a_project_lives_by_rest_alone() {
     let post = async |path: &str, body: Value| desk.rest(Method::POST, path, body).await;
     let put = async |path: &str, body: Value| desk.rest(Method::PUT, path, body).await;
 
-    // made, found, changed, moved on
+    // created, found, changed, advanced
     let new = json!({ "name": "丽水园区改造", "number": "LS-1", "type": "1", "property": "2", "tags": ["1"],
         "startDate": "2026-01-05", "endDate": "2026-06-30", "amount": 1_000_000.5 });
     let made = post("/api/pms/project", new.clone()).await;
@@ -34,7 +34,7 @@ async fn a_project_lives_by_rest_alone() {
     desk.rest(Method::POST, "/api/pms/project/star", json!({ "id": id })).await;
     assert_eq!(get("/api/pms/project/list?scope=star&keyword=lsyq").await["total"], 1);
 
-    // mileposts, in order, with what comes after
+    // milestones in order, with dependencies
     let first =
         json!({ "projectId": id, "name": "勘察", "startDate": "2026-01-05", "endDate": "2026-01-20" });
     let first = post("/api/pms/milepost", first).await;
@@ -65,13 +65,13 @@ async fn a_project_lives_by_rest_alone() {
         "{saved}"
     );
 
-    // a new one alone comes behind those that are there
+    // a single new one comes last
     let one = json!({ "id": id, "mileposts": [{ "name": "移交" }] });
     let names = post("/api/pms/project/saveMilepostAndTask", one).await;
     let names = names["mileposts"].as_array().expect("mileposts").clone();
     assert_eq!(names.last().map(|last| &last["name"]), Some(&json!("移交")), "{names:?}");
 
-    // people
+    // members
     let engineer = desk.member("engineer").await.to_string();
     let external = desk.member("external").await.to_string();
     let groups = json!({ "projectId": id, "groups": [{ "name": "实施组", "type": "1", "members": [{ "memberId": engineer }] }] });
@@ -90,7 +90,7 @@ async fn a_project_lives_by_rest_alone() {
     let own = get(&format!("/api/pms/member/list?projectId={id}")).await;
     assert_eq!((&own["total"], &own["records"][0]["memberId"]), (&json!(1), &json!(to)), "{own}");
 
-    // people of others, places, things
+    // external contacts, places, assets
     let contact = json!({ "projectId": id, "name": "王监理", "phone": "15400001234", "company": "云岭监理" });
     post("/api/pms/externalcontacts", contact.clone()).await;
     let (code, told) = desk.no(Method::POST, "/api/pms/externalcontacts", contact).await;
@@ -105,7 +105,7 @@ async fn a_project_lives_by_rest_alone() {
     let device = json!({ "projectId": id, "name": "交换机", "quantity": 2, "status": 2 });
     assert_eq!(post("/api/pms/device", device).await["status_dictText"], "已到货");
 
-    // money
+    // payments
     let plan =
         json!({ "projectId": id, "name": "首付款", "type": "1", "amount": 300_000, "dueDate": "2026-02-01" });
     let plan = post("/api/pms/paymentplan", plan).await;
@@ -137,7 +137,7 @@ async fn a_project_lives_by_rest_alone() {
         "{count}"
     );
 
-    // over, into the bin and out again
+    // finished, deleted and restored
     let over = put("/api/pms/project/status", json!({ "id": id, "status": "4" })).await;
     assert!(over["finishDate"].is_string(), "{over}");
     desk.rest(Method::DELETE, "/api/pms/project", json!([id])).await;
@@ -168,7 +168,8 @@ async fn an_open_project_is_joined_and_a_closed_one_is_not() {
     assert_eq!(mine["projects"]["totalCount"], 1, "{mine}");
 }
 
-/// Thirty days ahead unless the enterprise says otherwise, once for each end (business §9: default project notice days).
+/// Thirty days ahead unless the enterprise says otherwise, once for each end (business §9: default project
+/// notice days).
 #[tokio::test]
 async fn people_are_told_before_a_project_ends_and_once() {
     let desk = Desk::of("manager").await;

@@ -1,4 +1,4 @@
-//! Projects: their life by REST, whom they exist for, what they bring and cost, what comes after what.
+//! Projects: their life through REST, visibility, income and costs, dependencies.
 
 mod acceptance;
 mod acceptance_link;
@@ -33,19 +33,19 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// The same server, somebody else.
+    /// Result for another user.
     async fn told(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         self.server.graphql(Some(&token), query, variables).await
     }
 
-    /// What a change answers, which has one root field.
+    /// Result of a mutation with one root field.
     async fn change(&self, query: &str, variables: Value) -> Value {
         let data = self.ask(query, variables).await;
         data.as_object().and_then(|data| data.values().next()).expect("a payload").clone()
     }
 
-    /// What a REST call answers that works.
+    /// Data of a successful REST call.
     async fn rest(&self, method: Method, path: &str, body: Value) -> Value {
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
         let reply = self.server.rest(Some(&self.token), method.clone(), path, sent).await;
@@ -53,13 +53,13 @@ impl Desk {
         reply.body["data"].clone()
     }
 
-    /// What a REST call says that is refused: its code and message.
+    /// Code and message of a refused REST call.
     async fn no(&self, method: Method, path: &str, body: Value) -> (i64, String) {
         let reply = self.server.rest(Some(&self.token), method, path, Sent::Json(body)).await;
         (reply.code(), reply.body["msg"].as_str().unwrap_or_default().to_owned())
     }
 
-    /// A number out of the database.
+    /// A number from the database.
     async fn number(&self, sql: &str) -> i64 {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
@@ -77,7 +77,7 @@ impl Desk {
         self.number(&sql).await
     }
 
-    /// A new project of the person's own.
+    /// A new project of the user.
     async fn made(&self, name: &str) -> String {
         let create = "mutation ($name: String!) { projectCreate(input: { name: $name, amount: 100000 }) {
             project { id } userErrors { message } } }";

@@ -1,4 +1,4 @@
-//! What projects bring and cost: the sums that are kept are those of their rows at every moment, and what counts counts once.
+//! Income and costs of projects: stored sums agree with their rows at all times, and nothing counts twice.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ const WRITE_OFF: &str =
 const COST: &str = "mutation ($input: ProjectCostInput!) { projectCostCreate(input: $input) {
     projectCost { id } userErrors { message } } }";
 
-/// Projects whose kept sums are not those of their rows.
+/// Projects whose stored sums differ from their rows.
 const WRONG: &str =
     "select count(*) from project p where p.received <> coalesce((select sum(r.amount) from payment_receipt r
         where r.enterprise_id = p.enterprise_id and r.project_id = p.id and r.deleted_at is null
@@ -31,7 +31,7 @@ const WRONG: &str =
     or exists (select from payment_plan l where l.enterprise_id = p.enterprise_id and l.project_id = p.id
         and l.received > l.amount)";
 
-/// Numbers that look like chance and are the same each time.
+/// Reproducible pseudo-random numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -41,7 +41,7 @@ impl Chance {
     }
 }
 
-/// Whatever is done in whatever order, accepted or refused: the ledger is the sum of its rows.
+/// After any sequence of accepted or refused actions, the ledger is the sum of its rows.
 #[tokio::test]
 async fn the_ledger_is_the_sum_of_its_rows_at_every_moment() {
     let desk = Desk::of("manager").await;
@@ -120,13 +120,13 @@ async fn two_confirms_of_one_receipt_count_once() {
     assert_eq!(said.len(), 1, "{one} {two}");
     assert_eq!(said[0]["message"], "该回款已确认");
     assert_eq!(desk.number("select received from project where name = '抢确认'").await, 6000);
-    // what was noted twice counts only as far as the plan goes
+    // a receipt recorded twice only counts up to the plan's amount
     let more = json!({ "planId": plan, "amount": 41, "receivedOn": "2026-01-05" });
     let more = desk.change(NOTE, json!({ "input": more })).await;
     assert_eq!(more["userErrors"][0]["message"], "到账金额超过该款项的未收金额", "{more}");
 }
 
-/// A figure of a project's account opens rows that add up to it.
+/// The rows behind a figure of a project's account add up to it.
 #[tokio::test]
 async fn what_came_in_and_what_is_missing_open_the_plans_that_make_them_up() {
     let desk = Desk::of("manager").await;
@@ -152,7 +152,7 @@ async fn what_came_in_and_what_is_missing_open_the_plans_that_make_them_up() {
     assert!(seen > 10, "{seen} plans");
 }
 
-/// What is offered is accepted, what is not is refused, in every state of a plan and its receipts.
+/// Offered actions are accepted and others refused, in every state of a plan and its receipts.
 #[tokio::test]
 async fn payments_accept_exactly_what_they_offer() {
     let desk = Desk::of("manager").await;
@@ -171,7 +171,7 @@ async fn payments_accept_exactly_what_they_offer() {
             assert_eq!(fine(&answer), receipt["viewerCan"]["revoke"], "revoke {plan}");
         }
     }
-    // as they are after that
+    // the state after that
     let plans = desk.ask(list, json!({})).await["paymentPlans"]["nodes"].as_array().cloned().expect("plans");
     for plan in &plans {
         for receipt in plan["receipts"].as_array().into_iter().flatten() {
@@ -195,7 +195,7 @@ async fn payments_accept_exactly_what_they_offer() {
     }
 }
 
-/// The contract's amount in instalments: together it to the fen, all of them or none.
+/// Instalments of a contract: together its amount to the fen, all of them or none.
 #[tokio::test]
 async fn a_contract_is_split_into_instalments_to_the_fen() {
     let desk = Desk::of("manager").await;
@@ -226,7 +226,7 @@ async fn a_contract_is_split_into_instalments_to_the_fen() {
     assert_eq!(desk.number(WRONG).await, 0);
 }
 
-/// The difference of the plans to the contract is a figure of its own, for those who see amounts.
+/// The difference between plans and contract is a figure of its own, for viewers of amounts.
 #[tokio::test]
 async fn plans_that_differ_from_the_contract_say_by_how_much() {
     let desk = Desk::of("manager").await;
@@ -244,7 +244,7 @@ async fn plans_that_differ_from_the_contract_say_by_how_much() {
         assert_eq!(difference().await, Some(wanted), "{amount}");
         last = made["paymentPlan"]["id"].clone();
     }
-    // no more is expected of one, and it still was to be paid
+    // one is written off, and still counts as planned
     let off = desk.change(WRITE_OFF, json!({ "id": last, "reason": "客户倒闭" })).await;
     assert_eq!(off["userErrors"], json!([]), "{off}");
     assert_eq!(difference().await, Some(12_000.5));

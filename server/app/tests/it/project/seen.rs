@@ -1,4 +1,4 @@
-//! For whom projects exist, and what of them.
+//! Visibility of projects and of their fields.
 
 use chrono::Utc;
 use reqwest::Method;
@@ -45,7 +45,7 @@ async fn outsiders_see_the_projects_they_work_at_and_no_amount() {
         all["projects"]["totalCount"].as_i64() > Some(own) && all["projectMoney"]["count"].as_i64() > Some(0)
     );
 
-    // nor do sorts say what projects are worth
+    // nor do sort orders reveal amounts
     let sort = "{ projects(first: 5, orderBy: [{ field: AMOUNT, direction: DESC }]) { nodes { name } } }";
     for user in ["external", "engineer"] {
         let reply = desk.told(user, sort, json!({})).await;
@@ -54,7 +54,7 @@ async fn outsiders_see_the_projects_they_work_at_and_no_amount() {
     assert!(desk.told("manager", sort, json!({})).await["errors"].is_null());
 }
 
-/// A closed project exists for its people alone, and so does whatever hangs on it.
+/// A private project, with all of its parts, is visible to its members only.
 #[tokio::test]
 async fn a_closed_project_exists_for_its_people() {
     let desk = Desk::of("admin").await;
@@ -86,14 +86,14 @@ async fn a_closed_project_exists_for_its_people() {
             assert_eq!(reply["data"][field].is_object(), expected, "{user} {field}: {reply}");
         }
     }
-    // whoever does not see it can't hang anything on it, by whatever id
+    // a member without access can't add anything to it, by any id
     let create = "mutation ($input: MilepostInput!) { milepostCreate(input: $input) { milepost { id } userErrors { message } } }";
     let input = json!({ "input": { "projectId": closed.to_string(), "name": "偷加" } });
     let reply = desk.told("liuruyan", create, input).await;
     assert!(!reply["data"]["milepostCreate"]["milepost"].is_object(), "{reply}");
 }
 
-/// The numbers of a project's people of others are for whoever works at it, and nobody is found by them.
+/// Phone numbers of external contacts are for members of the project only, also in searches.
 #[tokio::test]
 async fn numbers_are_for_the_people_of_a_project() {
     let desk = Desk::of("engineer").await;
@@ -111,7 +111,7 @@ async fn numbers_are_for_the_people_of_a_project() {
     assert_eq!(found["projectContacts"]["totalCount"], 0, "{found}");
 }
 
-/// Of a project those are told who can open it, and nobody else: put to it alike, by one request.
+/// Notices about a project only go to members who can open it, with one request for both.
 #[tokio::test]
 async fn who_cannot_open_a_project_is_not_told_of_it() {
     let desk = Desk::of("manager").await;
@@ -135,7 +135,7 @@ async fn who_cannot_open_a_project_is_not_told_of_it() {
         desk.told("sales", "query ($id: ID!) { project(id: $id) { name } }", json!({ "id": project })).await;
     assert!(found["data"]["project"].is_null(), "{found}");
 
-    // with the code they are told from then on, of what they can open
+    // with the permission code they get them from then on, for visible projects
     desk.server
         .db()
         .execute(&format!(
@@ -154,7 +154,7 @@ async fn who_cannot_open_a_project_is_not_told_of_it() {
     }
 }
 
-/// Nothing of a list costs a statement a row.
+/// A list costs no statement per row.
 #[tokio::test]
 async fn a_list_of_projects_costs_as_much_for_one_as_for_many() {
     let desk = Desk::of("admin").await;
@@ -186,7 +186,7 @@ async fn numbers_of_customers_people_come_along_for_those_who_may_read_them() {
             "update customer set salesman_id = null, seen_by = '{{}}', is_open = 1 where id = {customer}"
         ))
         .await;
-    // whoever plans the project, and may read numbers or may not
+    // a planner of the project, with and without the right to read numbers
     for (user, reads) in [("owner", true), ("manager", false)] {
         let token = desk.server.token(user).await;
         let send = async |path: &str, body: Value| {
@@ -206,7 +206,7 @@ async fn numbers_of_customers_people_come_along_for_those_who_may_read_them() {
         }
         let said = (reply.code(), reply.body["msg"].as_str().unwrap_or_default());
         assert_eq!(said, (4022, "请输入联系电话"), "{}", reply.body);
-        // a number that they know is theirs to write down
+        // a number that they know can be written
         let mut known = put;
         known["phone"] = json!("15400009999");
         let reply = send("/api/pms/customermember", known).await;

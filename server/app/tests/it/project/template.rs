@@ -1,4 +1,5 @@
-//! Templates of projects: written by who may, begun from in one transaction, made of projects.
+//! Project templates: rights to edit, creation of projects in one transaction, and templates made from
+//! projects.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;
@@ -27,7 +28,7 @@ async fn acceptance(desk: &Desk) -> i64 {
         .await
 }
 
-/// A template with two mileposts one after the other, an open role and a fixed one, two payments and three tasks.
+/// A template with two consecutive milestones, an open role and a fixed one, two payments and three tasks.
 async fn input(desk: &Desk, name: &str) -> Value {
     let engineer = id_of("Member", desk.member("engineer").await);
     json!({
@@ -136,7 +137,7 @@ async fn a_project_begins_with_all_that_its_template_says() {
             union select 'payment_plan.create', id from payment_plan where project_id = {row})"
     );
     assert_eq!(desk.number(&logged).await, 8, "each in the operation log");
-    // somebody who works at it from now on sees it
+    // a member who works on it from now on sees it
     let seen =
         format!("select count(*) from project where id = {row} and seen_by @> array[{sales}]::bigint[]");
     assert_eq!(desk.number(&seen).await, 1);
@@ -151,13 +152,13 @@ async fn a_start_is_all_or_nothing_and_done_once() {
         project.as_object_mut().expect("fields").extend(more.as_object().cloned().unwrap_or_default());
         json!({ "input": { "templateId": template, "project": project, "requestKey": key } })
     };
-    // what is sent twice, even at once, is one project
+    // a repeated request, even a concurrent one, creates one project
     let twice = || desk.change(START, start("二号楼", Some("0123456789abcdef"), json!({})));
     let (one, other) = tokio::join!(twice(), twice());
     assert_eq!(one["project"]["id"], other["project"]["id"], "{one} {other}");
     assert_eq!(desk.number("select count(*) from project where name = '二号楼'").await, 1);
     assert_eq!(count(&desk, "task", &one["project"]["id"]).await, 3);
-    // a milepost that can't be written takes the project with it
+    // a milestone that can't be written rolls back the project
     desk.server
         .db()
         .execute("alter table milepost add constraint never check (name <> '施工') not valid")
@@ -218,7 +219,7 @@ async fn a_long_template_costs_no_more_statements_than_a_short_one() {
         let template = made["projectTemplate"]["id"].clone();
         let project = json!({ "name": format!("长项目{lines}"), "beginsOn": "2026-03-02" });
         let asked = json!({ "input": { "templateId": template, "project": project } });
-        // what dictionaries and people offer is remembered from the first time on
+        // dictionaries and members are cached after the first call
         desk.change(START, asked.clone()).await;
         let (made, cost) = desk.server.statements(desk.change(START, asked)).await;
         for table in ["milepost", "payment_plan", "task"] {
@@ -287,7 +288,7 @@ async fn a_template_changes_over_the_version_that_was_read() {
     assert_eq!(done["projectTemplate"]["roles"][1]["group"], "调试组", "{done}");
     let stale = change(json!(1), json!({ "name": "旧的" })).await;
     assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
-    // copies stand behind, under names of their own
+    // copies come last, under names of their own
     let copy = "mutation ($id: ID!) { projectTemplateCopy(id: $id) { projectTemplate { id name milepostCount order } userErrors { message } } }";
     let (one, two) =
         (desk.change(copy, json!({ "id": id })).await, desk.change(copy, json!({ "id": id })).await);
@@ -321,7 +322,7 @@ async fn who_may_not_neither_reads_nor_writes_nor_begins() {
             assert_eq!(reply["errors"][0]["extensions"]["code"], "FORBIDDEN", "{user} {query}: {reply}");
         }
     }
-    // whoever makes projects reads them, and writes none
+    // project creators read templates, but do not write them
     let grant = "insert into role_menu (enterprise_id, role_id, menu_id)
         select 1, role_id, 404 from role_member where enterprise_id = 1 and member_id = (
             select m.id from member m join account a on a.id = m.account_id where a.username = 'engineer' and m.enterprise_id = 1)
@@ -344,7 +345,7 @@ async fn who_may_not_neither_reads_nor_writes_nor_begins() {
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");
     let made = desk.told("engineer", START, start).await;
     assert_eq!(made["data"]["projectStart"]["project"]["name"], "x", "{made}");
-    // another enterprise has none of it
+    // other enterprises see none of it
     let other =
         desk.told("other", "query ($id: ID!) { projectTemplate(id: $id) { id } }", json!({ "id": id })).await;
     assert!(other["data"]["projectTemplate"].is_null(), "{other}");
@@ -375,7 +376,7 @@ async fn a_template_is_made_of_a_project_and_makes_one_like_it() {
     let first = plans.iter().find(|plan| plan["name"] == "首付").expect("the first");
     assert_eq!((&first["percent"], &first["milepost"]), (&json!(33.33), &json!("m1")), "{made}");
     assert_eq!(of["tasks"].as_array().map(Vec::len), Some(3), "{made}");
-    // whoever has left leaves an open role behind, in templates that there are, too
+    // a former member leaves an open role, in existing templates, too
     let row = desk.member("sales").await;
     desk.server.db().execute(&format!("update member set status = 3 where id = {row}")).await;
     let asked = json!({ "id": of["id"], "input": { "beginsOn": "2026-05-01", "amount": 10 } });
@@ -384,7 +385,7 @@ async fn a_template_is_made_of_a_project_and_makes_one_like_it() {
     let again = desk.change(OF, json!({ "input": { "projectId": project, "name": "再取一次" } })).await;
     let open = again["projectTemplate"]["roles"].as_array().expect("roles");
     assert!(open.iter().any(|role| role["duty"] == "现场负责人" && role["member"].is_null()), "{again}");
-    // a deleted acceptance template is named, and stands in nobody's way
+    // a deleted acceptance template is shown, and blocks nothing
     desk.server
         .db()
         .execute("update acceptance_template set deleted_at = now() where enterprise_id = 1")
@@ -399,7 +400,7 @@ async fn words_of_dictionaries_and_people_follow_into_templates() {
     let desk = Desk::of("owner").await;
     let id = made(&desk, "随人随词").await;
     let row = ids::decode("ProjectTemplate", &id).expect("an id");
-    // handed over when a member leaves: the role is another one's
+    // reassigned at offboarding: the role goes to the successor
     let (engineer, sales) = (desk.member("engineer").await, desk.member("sales").await);
     let leave = "mutation ($id: ID!, $to: ID!) { memberLeave(input: { ids: [$id], handoverToId: $to }) { userErrors { message } } }";
     let left = desk

@@ -1,4 +1,4 @@
-//! The pool out of workbooks.
+//! Import of project work orders from workbooks.
 
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::Workbook;
@@ -55,7 +55,8 @@ async fn the_pool_is_filled_by_workbooks_whole_or_not_at_all() {
     let exact = "select count(*) from project_work w join team t on t.id = w.team_id where w.name = '导入甲' and w.quantity = 1250
         and w.price = 120000 and w.ends_on = '2030-01-05' and t.name = '上海服务站' and w.status = 0";
     assert_eq!((desk.number(count).await, desk.number(exact).await), (2, 1));
-    // who may make work but sees no salaries says none, and who may not make any imports none
+    // without the right to see salaries they can't set any, and without the right to create work they can't
+    // import
     let body = import("engineer", good, false).await;
     assert_eq!(body["data"][0]["errors"][0], json!(format!("没有向项目“{site}”添加工单的权限")), "{body}");
     desk.grant("engineer", &[CREATE]).await;

@@ -1,4 +1,4 @@
-//! Which documents there may be, and what whoever composes one is shown of the schema.
+//! Accepted documents of stored queries, and the schema as their author sees it.
 
 use serde_json::{Value, json};
 
@@ -126,7 +126,7 @@ async fn columns_and_parameters_fit_the_document() {
     );
     assert_eq!(of("projects.nodes.members")["lists"], json!(["projects.nodes", "projects.nodes.members"]));
     assert!(of("projects.nodes.customer.name")["label"].as_str().is_some_and(|label| label.contains("客户")));
-    // a number may say how large a page is: it is measured as the largest
+    // a variable page size is measured as the largest one
     let sized = json!({
         "document": "query ($n: Int!) { projects(page: {number: 1, size: $n}) { nodes { id } } }",
         "columns": [{ "label": "项目数", "path": "projects.nodes", "list": "COUNT" }],
@@ -227,7 +227,7 @@ async fn the_explorer_shows_the_schema_in_peoples_words() {
             "{wrong:?}"
         );
     }
-    // what an administrator may not have, and why
+    // fields that an administrator may not read, with the reason
     let owners = shown(json!({ "keyword": "ownership" })).await;
     for one in owners["fields"].as_array().into_iter().flatten() {
         assert_eq!(

@@ -1,11 +1,11 @@
-//! Stored queries as they are made, read, paged, changed and outlived by the schema.
+//! Stored queries: created, read, paged, changed, and invalidated by schema changes.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;
 
 use super::{Desk, cells, column, projects};
 
-/// What a user's own query says of their projects, all pages of it: name, customer, what is open.
+/// A user's own query of their projects, over all pages: name, customer, open work.
 async fn own(desk: &Desk, user: &str) -> Vec<(String, String, String)> {
     let query = "query ($after: String) { projects(first: 100, after: $after) {
         nodes { name customer { name } account { outstanding } } pageInfo { hasNextPage endCursor } } }";
@@ -46,7 +46,7 @@ async fn each_reader_sees_what_their_own_query_shows_one_row_for_each_project() 
     assert_eq!((&made["number"], &made["problems"]), (&json!(1), &json!([])));
     let mut counts = Vec::new();
     for user in ["admin", "manager", "engineer"] {
-        // whoever reads projects is not yet whoever reads reports of them
+        // readers of projects do not read reports of them by that alone
         let may = desk
             .try_ask(user, "{ reportQueries(filter: { position: PROJECT }) { totalCount } }", Value::Null)
             .await;
@@ -64,7 +64,7 @@ async fn each_reader_sees_what_their_own_query_shows_one_row_for_each_project() 
     let of = |user: &str| counts.iter().find(|(one, _)| *one == user).map(|(_, count)| *count);
     let (admin, engineer) = (of("admin").expect("admin reads"), of("engineer").expect("an engineer reads"));
     assert!(0 < engineer && engineer < admin, "{counts:?}");
-    // nobody else finds it
+    // other members do not find it
     let query = "query ($id: ID!) { reportQuery(id: $id) { name } }";
     for user in ["sales", "other"] {
         let found = desk.try_ask(user, query, json!({ "id": made["id"] })).await;
@@ -165,7 +165,7 @@ async fn every_definition_is_a_version_that_one_can_go_back_to() {
     let desk = Desk::demo().await;
     let made = desk.made("版本", projects()).await;
     let id = &made["id"];
-    // another name is no other version
+    // a new name creates no version
     let named = desk.update("admin", id, json!({ "name": "版本二" }), Some(1)).await;
     assert_eq!((&named["reportQuery"]["number"], &named["reportQuery"]["version"]), (&json!(1), &json!(2)));
     let other = json!({
@@ -196,7 +196,7 @@ async fn every_definition_is_a_version_that_one_can_go_back_to() {
     assert!(versions[0]["createdBy"]["name"].is_string());
     let earlier = desk.ask("admin", query, json!({ "id": id, "before": 2 })).await;
     assert_eq!(earlier["reportQuery"]["versions"].as_array().map(Vec::len), Some(1));
-    // readers are not told of them
+    // readers get no notice of them
     desk.let_engineers_read().await;
     let hidden = desk.ask("engineer", query, json!({ "id": id })).await;
     assert_eq!(hidden["reportQuery"]["versions"], Value::Null);
@@ -208,7 +208,7 @@ async fn what_the_schema_no_longer_has_is_told_instead_of_failing() {
     let made = desk.made("将失效", projects()).await;
     let broken = "{ reportQueryBroken { reportQuery { name } problems } }";
     assert_eq!(desk.ask("admin", broken, Value::Null).await["reportQueryBroken"], json!([]));
-    // as if a release had renamed a field and taken an argument away
+    // as if a release had renamed a field and removed an argument
     let moved =
         "update report_query set definition = jsonb_set(definition, '{document}', to_jsonb(replace(replace(
         definition->>'document', 'outstanding', 'openAmount'), 'customerId', 'clientId')))
@@ -226,13 +226,13 @@ async fn what_the_schema_no_longer_has_is_told_instead_of_failing() {
     let table = desk.data("admin", &made["id"], Value::Null).await;
     assert_eq!(table["rows"], json!([]));
     assert!(table["problems"].to_string().contains("openAmount"), "{table}");
-    // it is renamed all the same, and mended by another definition
+    // it can still be renamed, and fixed by another definition
     let named = desk.update("admin", &made["id"], json!({ "name": "失效的" }), None).await;
     assert_eq!(named["userErrors"], json!([]), "{named}");
     let mended = desk.update("admin", &made["id"], json!({ "definition": projects() }), None).await;
     assert_eq!(mended["reportQuery"]["problems"], json!([]), "{mended}");
     assert_eq!(desk.ask("admin", broken, Value::Null).await["reportQueryBroken"], json!([]));
-    // what this release can't read at all is no fault of ours either
+    // an unreadable definition is no internal error either
     let unread = "update report_query set definition = '{\"version\": 9}'::jsonb where enterprise_id = 1 and name = '失效的'";
     desk.server.db().execute(unread).await;
     let table = desk.data("admin", &made["id"], Value::Null).await;
@@ -287,7 +287,7 @@ async fn nobody_writes_but_who_makes_reports_of_their_own_enterprise() {
     let roles = json!({ "roleIds": [ids::encode("Role", role)] });
     let refused = desk.update("admin", &made["id"], roles, None).await;
     assert_eq!(refused["userErrors"][0]["code"], "NOT_FOUND", "{refused}");
-    // deleted, brought back, with its versions
+    // deleted and restored, with its versions
     let gone = desk.ask("admin", delete, json!({ "ids": [made["id"]] })).await;
     assert_eq!(gone["reportQueryDelete"]["deletedIds"], json!([made["id"]]));
     assert_eq!(desk.data("admin", &made["id"], Value::Null).await, Value::Null);

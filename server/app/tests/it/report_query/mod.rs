@@ -1,5 +1,5 @@
-//! Stored queries of the schema: they fit it when they are saved, show each reader what their own queries would, and say so when the
-//! schema has moved on.
+//! Stored queries of the schema: valid when saved, with the same results as each reader's own queries, and
+//! reported once the schema has changed.
 
 mod documents;
 mod life;
@@ -49,7 +49,7 @@ impl Desk {
         self.payload("admin", call, "$input: ReportQueryInput!", json!({ "input": input })).await
     }
 
-    /// One of the position of projects.
+    /// A stored query at the position of projects.
     async fn made(&self, name: &str, definition: Value) -> Value {
         let made =
             self.create(json!({ "name": name, "position": "PROJECT", "definition": definition })).await;
@@ -63,7 +63,7 @@ impl Desk {
         self.payload(user, call, types, json!({ "id": id, "input": input, "version": version })).await
     }
 
-    /// What one shows.
+    /// Data of a stored query.
     async fn data(&self, user: &str, id: &Value, more: Value) -> Value {
         let query = format!(
             "query ($id: ID!, $parameters: [ReportQueryValueInput!], $first: Int, $after: String) {{
@@ -84,7 +84,7 @@ impl Desk {
         self.ask(user, &query, json!({ "definition": definition })).await["reportQueryPreview"].clone()
     }
 
-    /// How a definition fits.
+    /// Result of a definition's check.
     async fn check(&self, definition: Value) -> Value {
         let query =
             "query ($definition: ReportQueryDefinitionInput!) { reportQueryCheck(definition: $definition) {
@@ -102,8 +102,8 @@ impl Desk {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
 
-    /// Somebody who reads nothing but projects reads reports of them, too.
-    /// A project that engineers do not see, without mileposts.
+    /// A user who reads nothing but projects reads their reports, too.
+    /// A project hidden from engineers, without milestones.
     async fn hidden_project(&self) {
         let query = "mutation { projectCreate(input: { name: \"保密项目\", isOpen: CONCERNED }) { userErrors { message } } }";
         let made = self.try_ask("admin", query, Value::Null).await;
@@ -121,7 +121,7 @@ fn column(label: &str, path: &str) -> Value {
     json!({ "label": label, "path": path })
 }
 
-/// Projects with their customers and what is open of them.
+/// Projects with their customers and open work.
 fn projects() -> Value {
     json!({
         "document": "query Projects($customer: ID) { projects(filter: {customerId: $customer}) { nodes { id name customer { id name } \

@@ -1,4 +1,4 @@
-//! Copies: whose figures they are, and who gets none.
+//! Copies of scheduled reports: under whose rights they are computed, and who gets none.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ async fn every_recipient_gets_what_they_see_themselves_and_nobody_the_authors_ro
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(own.as_str()) && !told[0].contains(others.as_str()), "{told:?}");
     }
-    // by e-mail the same, as this is what they are told by e-mail of unless they say otherwise
+    // the same by e-mail, which is the default channel of these notices
     let mails = desk
         .texts(&format!(
             "select body from notification_mail where enterprise_id = 1 and member_id = {manager}
@@ -31,7 +31,7 @@ async fn every_recipient_gets_what_they_see_themselves_and_nobody_the_authors_ro
         ))
         .await;
     assert!(mails.iter().all(|mail| mail.contains(&of_manager) && !mail.contains(&of_admin)), "{mails:?}");
-    // who reads no reports gets nothing, and the owner hears of it
+    // recipients without access to reports get nothing, and the owner gets a notice
     assert_eq!(desk.told(engineer, "report_schedule.copy").await, [""; 0]);
     let told = desk.told(admin, "report_schedule.trouble").await;
     assert!(told.len() == 1 && told[0].contains("无权查看该报表"), "{told:?}");
@@ -46,7 +46,7 @@ async fn every_recipient_gets_what_they_see_themselves_and_nobody_the_authors_ro
     // figures of members reach no webhook
     let leaked = "select count(*) from webhook_delivery where kind like 'notification.report_schedule%'";
     assert_eq!(desk.number(leaked).await, 0);
-    // told once of who sees nothing, until others do
+    // one notice about recipients without data, until their number changes
     desk.fire().await;
     assert_eq!(desk.told(admin, "report_schedule.trouble").await.len(), 1);
     assert_eq!(desk.told(manager, "report_schedule.copy").await.len(), 2);
@@ -59,7 +59,7 @@ async fn a_right_that_was_lost_and_a_report_that_is_off_are_seen_when_it_is_sent
     let report = desk.own_tasks(admin, manager).await;
     let own = desk.made("manager", report, &[manager], json!({})).await;
     let all = desk.made("admin", report, &[admin, manager], json!({})).await;
-    // the report is for a role that the manager has not
+    // the report is for a role that the manager lacks
     let role = desk.number("select id from role where enterprise_id = 1 and name = '工程师' limit 1").await;
     let update = "mutation ($id: ID!, $input: OnlineReportInput!) {
         onlineReportUpdate(id: $id, input: $input) { userErrors { message } } }";
@@ -76,7 +76,7 @@ async fn a_right_that_was_lost_and_a_report_that_is_off_are_seen_when_it_is_sent
     let paused = json!({ "rowId": own["rowId"], "enabled": false, "pausedReason": "创建人无权查看该报表", "nextAt": null });
     assert!(found.as_array().is_some_and(|rows| rows.contains(&paused)), "{found}");
     assert_eq!(desk.told(manager, "report_schedule.trouble").await.len(), 1, "its owner is told");
-    // switched off it is sent to nobody
+    // a disabled report is sent to no recipient
     let done = desk.ask("admin", update, json!({ "id": id, "input": { "enabled": false } })).await;
     assert_eq!(done["onlineReportUpdate"]["userErrors"], json!([]));
     desk.fire().await;
@@ -126,7 +126,7 @@ async fn a_condition_is_asked_of_each_recipients_own_figures() {
     let runs = desk.runs("admin", &schedule).await;
     assert_eq!(runs["rows"][0]["state"], "NOTHING", "{runs}");
     assert_eq!(runs["rows"][0]["reasons"][0]["state"], "UNMET", "{runs}");
-    // a trial is sent whatever the condition says, to whoever tries it, three times a minute at most
+    // a trial ignores the condition, goes to the trying member only, at most three times a minute
     let attempt = async || {
         desk.change("admin", "reportScheduleTry(id: $id)", "$id: ID!", json!({ "id": schedule["id"] })).await
     };
@@ -178,7 +178,7 @@ async fn a_schedule_that_is_paused_before_its_copies_are_made_sends_none() {
     let admin = desk.member("admin").await;
     let report = desk.report().await;
     let schedule = desk.made("admin", report, &[admin], json!({})).await;
-    // asked for ahead: due in half a minute, it is paused meanwhile
+    // enqueued ahead: due in half a minute, it is paused meanwhile
     desk.execute("update report_schedule set next_at = now() + interval '30 seconds'").await;
     let begun = clockwork::sweep(desk.server.services(), clock::now()).await.expect("a round");
     assert_eq!(begun, 1, "what is due within the next round is asked for ahead");
@@ -189,12 +189,12 @@ async fn a_schedule_that_is_paused_before_its_copies_are_made_sends_none() {
     let paused = desk.change("admin", call, types, off).await["reportSchedule"].clone();
     assert_eq!((&paused["enabled"], &paused["nextAt"]), (&json!(false), &Value::Null), "{paused}");
     desk.execute("update job set run_at = now() where kind = 'report_schedule.copy'").await;
-    // a node looks when it is told of a job
+    // a node checks for jobs when it is notified
     desk.change("admin", "reportScheduleTry(id: $id)", "$id: ID!", json!({ "id": schedule["id"] })).await;
     desk.settled().await;
     let told = desk.told(admin, "report_schedule.copy").await;
     assert!(told.len() == 1 && told[0].contains("试发"), "{told:?}");
-    // on again it has a time that is ahead
+    // resumed, its due time is in the future
     let on = json!({ "id": schedule["id"], "version": paused["version"], "enabled": true });
     let again = desk.change("admin", call, types, on).await["reportSchedule"].clone();
     assert_eq!(again["enabled"], json!(true), "{again}");

@@ -1,4 +1,4 @@
-//! Reports that are sent by the calendar: to each recipient as they see it themselves, once over several nodes, and with a reason where
+//! Scheduled reports: computed under each recipient's rights, once over several nodes, and with a reason if
 //! nothing is sent.
 
 mod copies;
@@ -45,7 +45,7 @@ impl Desk {
         self.change(user, call, "$input: ReportScheduleInput!", json!({ "input": input })).await
     }
 
-    /// A schedule of a report to members, every day at nine.
+    /// A daily schedule of a report at nine, for these members.
     async fn made(&self, user: &str, report: i64, members: &[i64], more: Value) -> Value {
         let mut input = json!({ "onlineReportId": report.to_string(), "every": "DAY", "time": "09:00",
             "memberIds": members.iter().map(i64::to_string).collect::<Vec<_>>() });
@@ -82,7 +82,8 @@ impl Desk {
         self.number("select id from online_report where enterprise_id = 1 and name = '任务完成情况'").await
     }
 
-    /// Half of the tasks are one member's, the others another's: whoever reads sees what all see, and their figures differ by a condition.
+    /// Half of the tasks are one member's, the others another's: all readers see the same rows, and a
+    /// condition makes their figures differ.
     async fn own_tasks(&self, first: i64, second: i64) -> i64 {
         self.execute(&format!(
             "update task set director_id = case when id % 3 = 0 then {first} else {second} end where enterprise_id = 1"
@@ -98,7 +99,7 @@ impl Desk {
         made["onlineReport"]["rowId"].as_str().and_then(|text| text.parse().ok()).expect("a row")
     }
 
-    /// Lets everything that is scheduled be due a minute ago, begins its runs, and waits for their end.
+    /// Makes all schedules due a minute ago, begins their runs, and waits for their end.
     async fn fire(&self) -> usize {
         self.execute("update report_schedule set next_at = now() - interval '1 minute' where enabled").await;
         let begun = clockwork::sweep(self.server.services(), clock::now()).await.expect("a round");
@@ -111,7 +112,7 @@ impl Desk {
         until_true(&client, "select not exists (select from report_schedule_run where state = 0)").await;
     }
 
-    /// The messages of a kind that a member got.
+    /// The texts of a member's notices of a kind.
     async fn told(&self, member: i64, kind: &str) -> Vec<String> {
         self.texts(&format!(
             "select title || E'\\n' || coalesce(body, '') from notification
@@ -126,7 +127,7 @@ impl Desk {
         self.ask(user, query, json!({ "id": schedule["id"] })).await["reportScheduleRuns"].clone()
     }
 
-    /// What a member's own query would show, in the words of a copy.
+    /// The result of a member's own query, in the format of a copy.
     async fn own_words(&self, member: i64, report: i64) -> String {
         let services = self.server.services();
         let viewer = services.identity().of_member(1, member).await.expect("an answer").expect("a member");

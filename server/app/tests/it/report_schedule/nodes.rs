@@ -1,4 +1,4 @@
-//! Schedules over several nodes: each time is sent once, and many of one minute soon.
+//! Schedules over several nodes: each due time is sent once, and many of one minute without delay.
 
 use std::time::Duration;
 
@@ -25,13 +25,13 @@ async fn each_time_is_sent_once_over_two_nodes() {
         tokio::join!(clockwork::sweep(desk.server.services(), now), clockwork::sweep(beside.services(), now));
     assert_eq!(one.expect("a round") + other.expect("a round"), 5);
     desk.settled().await;
-    // somebody changes the time back to one that has been sent
+    // the schedule is reset to a due time that has been sent
     desk.execute("update report_schedule set next_at = (select max(due_at) from report_schedule_run)").await;
     clockwork::sweep(desk.server.services(), now).await.expect("a round");
     desk.settled().await;
     assert_eq!(desk.number("select count(*) from report_schedule_run").await, 5);
     assert_eq!(desk.told(admin, "report_schedule.copy").await.len(), 5);
-    // a day that was missed is made up for once
+    // a missed day is made up for once
     desk.execute("update report_schedule set next_at = now() - interval '3 days'").await;
     clockwork::sweep(desk.server.services(), clock::now()).await.expect("a round");
     desk.settled().await;

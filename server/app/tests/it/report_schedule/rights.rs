@@ -1,4 +1,4 @@
-//! Who makes schedules for whom, and who sees and changes them.
+//! Rights to create, see and change schedules.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;
@@ -22,7 +22,7 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
     assert_eq!(desk.create("manager", robots).await["userErrors"][0]["code"], "FORBIDDEN");
     let own = desk.made("manager", report, &[manager], json!({})).await;
     let of_admin = desk.made("admin", report, &[manager], json!({})).await;
-    // a reader sees their own, who makes reports all
+    // a reader sees their own, report managers all
     let list = "query ($id: ID!) { reportSchedules(onlineReportId: $id) { rowId } }";
     let id = ids::encode("OnlineReport", report);
     let seen = async |user: &str| {
@@ -30,7 +30,7 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
         found.as_array().map_or(0, Vec::len)
     };
     assert_eq!((seen("manager").await, seen("admin").await, seen("other").await), (1, 2, 0));
-    // nobody else's can be changed, read or tried; nor from another enterprise
+    // those of others can't be changed, read or tried; nor from another enterprise
     for user in ["manager", "other"] {
         let of = if user == "manager" { &of_admin } else { &own };
         let variables = json!({ "id": of["id"], "version": of["version"], "enabled": false });
@@ -53,7 +53,7 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
     assert_eq!(desk.create("admin", teams).await["userErrors"][0]["field"], json!(["teamIds"]));
     let refused = desk.create("other", input(&[foreign])).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["onlineReportId"]), "{refused}");
-    // a version that is no longer the present one writes nothing
+    // a stale version writes nothing
     let call = "reportScheduleUpdate(id: $id, version: $version, input: $input)";
     let types = "$id: ID!, $version: Int!, $input: ReportScheduleInput!";
     let write = |version: i64| {

@@ -1,4 +1,4 @@
-//! Setting up, signing in with, losing and turning off a second factor.
+//! The second factor: setup, sign-in, loss and deactivation.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ async fn with_a_second_factor_the_password_alone_opens_nothing() {
     let ((mine, _), (other, _)) = (desk.login("engineer").await, desk.login("engineer").await);
     let phone = Phone::enable(&desk, &mine).await;
     assert_eq!(phone.recovery.len(), 10);
-    // sessions that were opened without it are over
+    // sessions opened without it have ended
     assert!(desk.alive(&mine).await && !desk.alive(&other).await);
     let standing = desk.ask(Some(&mine), STANDING, json!({})).await;
     assert!(standing["secondFactorSince"].is_string());
@@ -55,11 +55,11 @@ async fn with_a_second_factor_the_password_alone_opens_nothing() {
     let code = phone.code(0);
     let payload = second_step(&desk, ticket, &format!("{} {}", &code[..3], &code[3..]), false).await;
     assert!(desk.alive(&tokens(&payload).0).await);
-    // neither the ticket nor the code serves again
+    // neither the ticket nor the code is valid again
     assert_eq!(told(&second_step(&desk, ticket, &phone.code(1), false).await), ["ticket:EXPIRED"]);
     let next = self::ticket(&desk, "engineer").await;
     assert_eq!(told(&second_step(&desk, &next, &code, false).await), ["code:INVALID"]);
-    // whoever has none signs in as before
+    // accounts without one sign in as before
     desk.login("sales").await;
 }
 
@@ -69,7 +69,8 @@ async fn a_code_of_the_step_before_or_after_will_do_and_none_further_off() {
     let (token, _) = desk.login("engineer").await;
     let phone = Phone::enable(&desk, &token).await;
     for (steps, accepted) in [(-2, false), (-1, true), (0, true), (1, true), (2, false)] {
-        // a step may end between making a code and looking at it: then the round is no proof and is made again
+        // a time step may end between generating and checking a code: then the round proves nothing and is
+        // repeated
         loop {
             forget_steps(&desk).await;
             forget_failures(&desk).await;
@@ -106,7 +107,7 @@ async fn codes_can_be_guessed_ten_times_and_then_not_even_the_right_one_serves()
     let (token, _) = desk.login("engineer").await;
     let phone = Phone::enable(&desk, &token).await;
     for _ in 0..10 {
-        // a ticket anew changes nothing: the account counts
+        // a new ticket changes nothing: failures are counted by account
         let ticket = ticket(&desk, "engineer").await;
         assert_eq!(told(&second_step(&desk, &ticket, "000000", false).await), ["code:INVALID"]);
     }
@@ -153,7 +154,7 @@ async fn a_recovery_code_serves_once_and_its_owner_hears_of_it() {
         .await;
     assert_eq!(kept, 0, "only a hash is kept");
 
-    // new ones void the old ones, and cost a code
+    // new codes void the old ones, and require a code
     assert_eq!(told(&desk.ask(Some(&mine), RENEW, json!({ "code": "000000" })).await), ["code:INVALID"]);
     let renewed = desk.ask(Some(&mine), RENEW, json!({ "code": phone.code(0) })).await;
     assert_eq!(renewed["security"]["recoveryCodesLeft"], 10);
@@ -162,7 +163,7 @@ async fn a_recovery_code_serves_once_and_its_owner_hears_of_it() {
     let new = renewed["recoveryCodes"][0].as_str().expect("a code");
     let payload = second_step(&desk, &ticket(&desk, "engineer").await, new, false).await;
     assert!(payload["tokens"].is_object(), "{payload}");
-    // another's recovery code is nobody else's
+    // recovery codes are valid for their own account only
     let (token, _) = desk.login("sales").await;
     let others = Phone::enable(&desk, &token).await;
     let payload = second_step(&desk, &ticket(&desk, "engineer").await, &others.recovery[0], false).await;
@@ -182,14 +183,14 @@ async fn a_trusted_device_is_not_locked_out_by_what_others_guess() {
         desk.try_input(input).await
     };
     let lock = "update login_attempt set locked_until = now() + interval '15 minutes'";
-    // somebody guesses until the account is locked: whoever sits at the device does not notice
+    // failed guesses lock the account; a signed-in device does not notice
     desk.try_login("engineer", "wrong-pass-1").await;
     desk.execute(lock).await;
     assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
     assert_eq!(told(&try_it("xieli-demo", "made up").await), [":LOCKED"]);
     assert!(try_it("xieli-demo", &trust).await["tokens"].is_object());
     assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
-    // and who guesses at the device is locked there, and nowhere else
+    // guesses on the device lock only there
     desk.execute("delete from login_attempt").await;
     assert_eq!(told(&try_it("wrong-pass-1", &trust).await), [":INVALID"]);
     desk.execute(lock).await;
@@ -209,7 +210,7 @@ async fn a_trusted_device_is_not_asked_until_the_trust_ends() {
     let with = async |user: &str| first_step(&desk, user, json!({ "trustToken": trust })).await;
     assert!(with("engineer").await["tokens"].is_object());
     assert_eq!(desk.ask(Some(&mine), STANDING, json!({})).await["trustedDevices"], 1);
-    // it is this person's, and made up ones are nobody's
+    // it belongs to this account, and invented ones are unknown
     let (sales, _) = desk.login("sales").await;
     Phone::enable(&desk, &sales).await;
     assert!(with("sales").await["secondStep"].is_object());
@@ -257,7 +258,7 @@ async fn setting_up_counts_only_once_it_was_proven() {
     assert_eq!(told(&nothing), ["code:EXPIRED"]);
     let first = desk.ask(Some(&token), start, json!({})).await["setup"].clone();
     assert!(first["uri"].as_str().is_some_and(|uri| uri.contains("engineer?secret=")), "{first}");
-    // what was begun asks nobody for a second step
+    // a sign-in in progress does not require a second step
     desk.login("engineer").await;
     let second = desk.ask(Some(&token), start, json!({})).await["setup"].clone();
     assert_ne!(first["secret"], second["secret"]);
@@ -283,7 +284,7 @@ async fn the_database_does_not_show_the_secret() {
     let kept: Vec<u8> = desk.value("select secret from second_factor", &[]).await;
     let secret = Secret::try_from_base32(&phone.secret).expect("base32");
     assert!(!kept.windows(secret.as_bytes().len()).any(|bytes| bytes == secret.as_bytes()));
-    // moved to another account's row it does not decrypt, which is a fault and no sign-in
+    // moved to another account's row it can't be decrypted, which is an internal error and no sign-in
     let (sales, _) = desk.login("sales").await;
     Phone::enable(&desk, &sales).await;
     desk.execute(
@@ -372,7 +373,7 @@ async fn codes_by_text_message_are_a_first_step_too_and_scanning_is_both() {
     let ticket = first["secondStep"]["ticket"].as_str().expect("a ticket");
     assert!(second_step(&desk, ticket, &phone.code(0), false).await["tokens"].is_object());
 
-    // the phone that allows it has been through both steps
+    // the phone that confirms has passed both steps
     let made = desk.ask(None, "mutation { scanTicketCreate { ticket { ticket secret } } }", json!({})).await;
     let scan = json!({ "ticket": made["ticket"]["ticket"] });
     let scanned =

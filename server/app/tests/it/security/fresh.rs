@@ -1,4 +1,4 @@
-//! What is grave asks once more who somebody is, and the person hears of it.
+//! Sensitive actions require a recent sign-in, and the account owner gets a notice.
 
 use serde_json::{Value, json};
 use xieli_database::seed;
@@ -18,7 +18,7 @@ const CHANGE: &str = "mutation ($input: PasswordChangeInput!) { passwordChange(i
     changed userErrors { field code } } }";
 const NOTHING: Vec<String> = Vec::new();
 
-/// Everybody signed in sixteen minutes ago.
+/// Moves all sign-ins to sixteen minutes ago.
 async fn grow_stale(desk: &Desk) {
     desk.execute("update session set created_at = now() - interval '16 minutes'").await;
 }
@@ -36,7 +36,7 @@ async fn number_of(desk: &Desk, user: &str) -> String {
     desk.value("select phone from account where username = $1", &[&user]).await
 }
 
-/// Notices in the product.
+/// Number of a user's notices with this title.
 async fn noticed(desk: &Desk, user: &str, title: &str) -> i64 {
     let sql = "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id
             and m.id = n.member_id join account a on a.id = m.account_id
@@ -127,7 +127,7 @@ async fn the_person_hears_of_every_change_of_their_account() {
     let mailbox = json!({ "input": { "email": "somebody.else@example.com" } });
     assert_eq!(told(&desk.ask(Some(&token), PROFILE, mailbox.clone()).await), NOTHING);
     heard("您的邮箱已更换").await;
-    // the same again is no change
+    // an equal update is no change
     assert_eq!(told(&desk.ask(Some(&token), PROFILE, mailbox).await), NOTHING);
     assert_eq!(noticed(&desk, "engineer", "您的邮箱已更换").await, 1);
 
@@ -138,7 +138,7 @@ async fn the_person_hears_of_every_change_of_their_account() {
     let (_, code, _) = desk.message().await;
     let moved = json!({ "input": { "phone": new, "phoneCode": code } });
     assert_eq!(told(&desk.ask(Some(&token), PROFILE, moved).await), NOTHING);
-    // the number that was, not the one that is
+    // to the former number, not the new one
     heard("您的登录手机号已更换").await;
 }
 
@@ -158,7 +158,7 @@ async fn text_messages_have_the_ceilings_that_are_configured() {
     let phone = number_of(&desk, "manager").await;
     assert_eq!(told(&desk.ask(None, send, json!({ "phone": phone })).await), ["phone:RATE_LIMITED"]);
 
-    // one is left in all: a first notice takes it, and what finds none left still is done
+    // one message is left in the quota: the first notice takes it, and later actions succeed without
     let (token, _) = desk.login("admin").await;
     for (email, last) in [("one@example.com", 3_i32), ("two@example.com", 3)] {
         let mailbox = json!({ "input": { "email": email } });

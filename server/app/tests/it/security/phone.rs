@@ -1,4 +1,4 @@
-//! A person with an authenticator.
+//! A simulated authenticator app.
 
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret, Totp};
@@ -11,17 +11,17 @@ const CONFIRM: &str = "mutation ($code: String!) { secondFactorConfirm(input: { 
 const SECOND: &str = "mutation ($input: SessionSecondFactorInput!) { sessionSecondFactor(input: $input) {
     tokens { token refreshToken } trustToken userErrors { field code } } }";
 
-/// What shows the codes.
+/// The authenticator with its secret and recovery codes.
 pub struct Phone {
     totp: Totp,
-    /// The codes of last resort.
+    /// Recovery codes.
     pub recovery: Vec<String>,
     /// In base32.
     pub secret: String,
 }
 
 impl Phone {
-    /// Sets a second factor up for whoever has this token.
+    /// Sets up a second factor for the token's account.
     pub async fn enable(desk: &Desk, token: &str) -> Self {
         let started = desk.ask(Some(token), START, json!({})).await;
         let secret = started["setup"]["secret"].as_str().unwrap_or_else(|| panic!("{started}")).to_owned();
@@ -36,7 +36,7 @@ impl Phone {
         phone
     }
 
-    /// The code of now, or of some steps before or after.
+    /// The code of the present time step, or of one before or after.
     pub fn code(&self, steps: i64) -> String {
         let seconds = now() + steps * 30;
         self.totp.generate(seconds.unsigned_abs()).to_string()
@@ -48,17 +48,17 @@ pub fn now() -> i64 {
     xieli_kernel::clock::now().timestamp()
 }
 
-/// Lets codes serve again that were used: a test has no thirty seconds to wait for the next.
+/// Allows used codes again, because a test can't wait thirty seconds for the next.
 pub async fn forget_steps(desk: &Desk) {
     desk.execute("update second_factor set last_step = 0").await;
 }
 
-/// Lets attempts count from the beginning.
+/// Resets the counters of failures.
 pub async fn forget_failures(desk: &Desk) {
     desk.execute("delete from login_attempt").await;
 }
 
-/// The first step: what it says and the ticket.
+/// The first step of a sign-in: its payload with the ticket.
 pub async fn first_step(desk: &Desk, user: &str, more: Value) -> Value {
     let mut input = desk.credentials(user, xieli_database::seed::PASSWORD).await;
     for (name, value) in more.as_object().into_iter().flatten() {
@@ -81,7 +81,7 @@ pub async fn second_step(desk: &Desk, ticket: &str, code: &str, trust: bool) -> 
     desk.ask(None, SECOND, json!({ "input": input })).await
 }
 
-/// The access token of somebody who takes both steps.
+/// The access token after both steps.
 pub async fn sign_in(desk: &Desk, user: &str, phone: &Phone) -> String {
     let payload = second_step(desk, &ticket(desk, user).await, &phone.code(0), false).await;
     forget_steps(desk).await;

@@ -1,4 +1,4 @@
-//! What an enterprise asks of its members, and that nobody else's members are asked it.
+//! The security policy of an enterprise, and its scope: only its own members.
 
 use serde_json::{Value, json};
 use xieli_domain::security::policy as domain;
@@ -23,7 +23,7 @@ pub fn input(changes: Value) -> Value {
     json!({ "input": input })
 }
 
-/// Writes the defaults with these changes; answers the payload.
+/// Writes the defaults with these changes; returns the payload.
 pub async fn decide(desk: &Desk, token: &str, changes: Value) -> Value {
     desk.ask(Some(token), WRITE, input(changes)).await
 }
@@ -113,7 +113,8 @@ async fn an_enterprise_decides_for_itself_alone() {
     drop(phone);
 }
 
-/// Gives the first enterprise's engineer a place in the second as well, whose policy this is; the second's id.
+/// Adds the first enterprise's engineer to the second as well, which has this policy; returns the second's
+/// id.
 async fn both(desk: &Desk, policy: &str) -> i64 {
     let second: i64 = desk
         .value("select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = 'other'", &[])
@@ -142,10 +143,10 @@ async fn a_policy_about_passwords_binds_in_its_enterprise() {
     let desk = Desk::demo().await;
     let second = both(&desk, "password_min_length, password_kinds = 14, 3").await;
     let (token, _) = desk.login("engineer").await;
-    // where less is asked for, less will do
+    // where the policy is weaker, a weaker password is accepted
     assert_eq!(change_password(&desk, &token, "xieli-demo", "short-one-1").await, Vec::<String>::new());
     assert!(desk.ask(Some(&token), "{ viewer { name } }", json!({})).await["name"].is_string());
-    // the other opens for a password as it asks for, which is chosen there
+    // the other enterprise requires a password by its policy, which is chosen there
     let there = enter(&desk, &token, second).await;
     let there = there["tokens"]["token"].as_str().expect("tokens").to_owned();
     let security = "{ accountSecurity { restriction passwordRules { minLength } } }";
@@ -211,7 +212,7 @@ async fn the_mildest_enterprise_decides_about_the_account_as_such() {
     assert_eq!(domain::of_account(&own, account).await.expect("terms").min_length, 8);
     let lock = xieli_domain::security::store::lock_after(&own, Some(account), 0).await.expect("a number");
     assert_eq!(lock, 10);
-    // whoever left an enterprise obeys it no more, and whoever has but one obeys that
+    // a former member is no longer bound by the policy, and a member of one enterprise by that one
     desk.execute("update member set status = 3 where name <> '两边都在' and account_id = (select id from account where username = 'engineer')").await;
     assert_eq!(domain::of_account(&own, account).await.expect("terms").min_length, 14);
 }
@@ -253,11 +254,11 @@ async fn a_name_is_locked_after_as_many_failures_as_the_policy_says() {
         assert_eq!(payload["lockedUntil"].is_string(), failure == 3, "{failure}: {payload}");
     }
     assert_eq!(told(&desk.try_login("engineer", "xieli-demo").await), [":LOCKED"]);
-    // the other enterprise's people have their ten
+    // members of the other enterprise have their ten attempts
     for _ in 1..=3 {
         assert!(desk.try_login("other", "wrong-pass-1").await["lockedUntil"].is_null());
     }
-    // a name that nobody has is locked after the number of some enterprise, the same whenever it is asked
+    // an unknown name is locked after some enterprise's number of attempts, always the same
     let count = async |name: &str| {
         let own = desk.services().db().own().await.expect("a connection");
         let key = xieli_domain::account::attempts::key("login", name);

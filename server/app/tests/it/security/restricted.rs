@@ -1,4 +1,5 @@
-//! Whoever must do something first can do nothing else: asked of every root field, now and later.
+//! A restricted session allows nothing but the required action: checked for every root field, including
+//! future ones.
 
 use async_graphql::Positioned;
 use async_graphql::parser::types::{FieldDefinition, TypeKind};
@@ -11,7 +12,7 @@ use super::policy::decide;
 use crate::account::desk::{Desk, told};
 use crate::sweep::api::{Api, codes};
 
-/// Open to somebody who is restricted: to see why, to mend it, to go elsewhere, to leave.
+/// Root fields open to a restricted session: to see the reason, to fix it, to switch, to leave.
 const OPEN: [&str; 6] = [
     "accountSecurity",
     "enterpriseSwitch",
@@ -24,7 +25,7 @@ const OPEN: [&str; 6] = [
 const STANDING: &str = "{ accountSecurity { restriction secondFactorDueAt passwordDueAt
     enterprises { rowId current } } }";
 
-/// The policy of the demo's first enterprise, written by hand: as if the grace were over.
+/// The policy of the demo's first enterprise, written directly: as if the grace period were over.
 const COMPULSORY: &str =
     "insert into security_policy (enterprise_id, second_factor, second_factor_grace_days,
         second_factor_since, version)
@@ -34,7 +35,7 @@ const COMPULSORY: &str =
 /// Members of the demo joined long ago.
 const JOINED: &str = "update member set created_at = now() - interval '1 year'";
 
-/// The root fields that nobody need be signed in for.
+/// The public root fields.
 fn public(api: &Api) -> Vec<String> {
     let objects = ["Query", "Mutation"].into_iter().filter_map(|root| match &api.types.get(root)?.kind {
         TypeKind::Object(object) => Some(object),
@@ -62,7 +63,7 @@ async fn every_root_field_is_closed_but_those_that_mend_it() {
     let public = public(&api);
     let mut passed = Vec::new();
     for root in api.roots.iter().filter(|root| root.kind != "subscription" && !public.contains(&root.name)) {
-        // some end the session they are made with
+        // some end their own session
         let token = server.token("admin").await;
         let arguments = api.arguments(root, false, &|_| "987654321".to_owned());
         let answer = server.graphql(Some(&token), &api.document(root, &arguments), arguments).await;
@@ -72,7 +73,7 @@ async fn every_root_field_is_closed_but_those_that_mend_it() {
     }
     passed.sort_unstable();
     assert_eq!(passed, OPEN);
-    // the enterprise next door goes on
+    // the other enterprise is unaffected
     let other = server.token("other").await;
     let answer = server.graphql(Some(&other), "{ viewer { name } }", json!({})).await;
     assert!(answer["errors"].is_null(), "{answer}");
@@ -117,7 +118,7 @@ async fn a_compulsory_second_factor_stops_whoever_has_none_until_it_is_set_up() 
     desk.execute(JOINED).await;
     let (admin, _) = desk.login("admin").await;
     let compulsory = json!({ "secondFactor": "ALL", "secondFactorGraceDays": 0 });
-    // nobody locks themself out
+    // the editor of the policy can't lock themselves out
     assert_eq!(told(&decide(&desk, &admin, compulsory.clone()).await), ["secondFactor:CONFLICT"]);
     Phone::enable(&desk, &admin).await;
     let (engineer, _) = desk.login("engineer").await;
@@ -125,11 +126,11 @@ async fn a_compulsory_second_factor_stops_whoever_has_none_until_it_is_set_up() 
     let decided = decide(&desk, &admin, compulsory).await;
     assert!(decided["policy"]["secondFactorSince"].is_string(), "{decided}");
 
-    // at once, on the session that was open already
+    // at once, for open sessions, too
     assert_eq!(restriction(&desk, &engineer).await, "SECOND_FACTOR");
     assert_eq!(desk.refusal(Some(&engineer), "{ viewer { name } }", json!({})).await, "FORBIDDEN");
     assert!(desk.ask(Some(&admin), "{ viewer { name } }", json!({})).await["name"].is_string());
-    // signing in works, and leads to the same
+    // signing in works, with the same restriction
     let (again, _) = desk.login("engineer").await;
     assert_eq!(restriction(&desk, &again).await, "SECOND_FACTOR");
     let phone = Phone::enable(&desk, &again).await;
@@ -137,7 +138,7 @@ async fn a_compulsory_second_factor_stops_whoever_has_none_until_it_is_set_up() 
     let name =
         desk.ask(Some(&again), "{ viewer { name notifications { nodes { title } } } }", json!({})).await;
     assert!(name.to_string().contains("企业要求开启二次验证"), "{name}");
-    // and it cannot be turned off while the enterprise asks for it
+    // and it can't be disabled while the enterprise requires it
     let off = "mutation ($input: SecondFactorDisableInput!) { secondFactorDisable(input: $input) {
         userErrors { field code } } }";
     let input = json!({ "input": { "code": phone.code(0) } });
@@ -169,7 +170,7 @@ async fn within_the_grace_one_is_told_and_not_stopped() {
     desk.execute("update security_policy set second_factor_since = now() - interval '4 days'").await;
     desk.services().reconnected();
     assert_eq!(restriction(&desk, &engineer).await, "SECOND_FACTOR");
-    // whoever has just joined has their own grace
+    // a new member has a grace period of their own
     desk.execute("update member set created_at = now() - interval '1 day'").await;
     desk.services().reconnected();
     assert_eq!(restriction(&desk, &engineer).await, Value::Null);
@@ -188,7 +189,7 @@ async fn administrators_alone_may_be_meant() {
     let titles: i64 =
         desk.value("select count(*) from notification where kind = 'security.second_factor'", &[]).await;
     assert!(titles >= 1, "the owner was told");
-    // a later decision that asks nobody else tells nobody again
+    // a later change that affects no further member sends no notices
     let later =
         json!({ "secondFactor": "ADMINISTRATORS", "secondFactorGraceDays": 0, "version": 1, "lockAfter": 7 });
     let decided = decide(&desk, &admin, later).await;

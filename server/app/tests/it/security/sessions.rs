@@ -1,4 +1,4 @@
-//! How long sessions live by the policy, and that a stricter one ends those that are open.
+//! Session lifetimes by the policy; a stricter one ends open sessions.
 
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ async fn a_session_rests_no_longer_than_the_policy_says() {
     let (admin, _) = desk.login("admin").await;
     decide(&desk, &admin, json!({ "sessionIdleMinutes": 20 })).await;
     let payload = desk.try_login("engineer", "xieli-demo").await;
-    // whoever works renews before the session is taken for unused
+    // an active client renews before the session counts as idle
     assert_eq!(payload["tokens"]["expiresIn"], 600);
     assert_eq!(minutes_left(&desk).await, 20);
     let (token, renewing) = tokens(&payload);

@@ -1,4 +1,4 @@
-//! Of every statistic: the whole is of the rows, and what stands behind a cell is what it says.
+//! For every statistic: totals agree with the rows, and so do the rows behind each cell.
 
 use serde_json::{Value, json};
 use xieli_domain::statistic::list;
@@ -24,7 +24,7 @@ async fn the_whole_is_of_the_rows_and_every_cell_opens_into_its_own() {
                 assert_eq!(cells.map(hundredths).sum::<i64>(), total, "{at}: {}", figure.code);
                 compared += usize::from(total != 0);
             }
-            // of the usual dimension the first two groups and the last, of others one
+            // the first two groups and the last of the default dimension, one of the others
             let picked =
                 if place == 0 { vec![0, 1, rows.len().saturating_sub(1)] } else { vec![rows.len() / 2] };
             for row in picked.into_iter().filter_map(|at| rows.get(at)) {
@@ -85,7 +85,7 @@ async fn the_rows_behind_an_amount_add_up_to_it() {
 #[tokio::test]
 async fn the_same_is_asked_of_other_days() {
     let desk = Desk::demo().await;
-    // no whole months, whatever day it is
+    // never whole months, on any day
     let now = json!({ "from": day(-89), "to": day(-45) });
     let with = |compare: &str, by: &str| json!({ "from": now["from"], "to": now["to"], "compare": compare, "by": by });
     let data = desk.figures("owner", "MEMBER_TASK", with("PREVIOUS", "member")).await;
@@ -97,7 +97,7 @@ async fn the_same_is_asked_of_other_days() {
     let alone = desk.figures("owner", "MEMBER_TASK", now.clone()).await;
     assert_eq!((&alone["totals"], &alone["totalsBefore"]), (&data["totals"], &Value::Null));
     assert!(rows_of(&alone["rows"]).iter().all(|row| row["before"].is_null()), "{alone}");
-    // groups that only the earlier days have are there, too
+    // groups that only the compared days have are included
     let before = rows_of(&data["rows"]).iter().map(|row| hundredths(text(&row["before"][0])));
     assert_eq!(before.sum::<i64>(), hundredths(text(&data["totalsBefore"][0])), "{data}");
 
@@ -117,7 +117,7 @@ async fn the_same_is_asked_of_other_days() {
     assert!(tasks[..named].is_sorted() && named > 2, "{tasks:?}");
 }
 
-/// As many statements for many groups and rows as for one.
+/// The number of statements does not depend on groups and rows.
 #[tokio::test]
 async fn what_is_asked_does_not_depend_on_how_much_there_is() {
     let desk = Desk::demo().await;
@@ -132,7 +132,7 @@ async fn what_is_asked_does_not_depend_on_how_much_there_is() {
         .await;
     let token = desk.server.token("owner").await;
     let costs = async |query: &str, variables: Value| {
-        // what is remembered by then is remembered for both
+        // warms the cache for both
         desk.server.graphql(Some(&token), query, variables.clone()).await;
         let asked = desk.server.graphql(Some(&token), query, variables);
         let (reply, statements) = desk.server.cost(asked).await;
@@ -155,6 +155,6 @@ async fn what_is_asked_does_not_depend_on_how_much_there_is() {
     };
     let ((few, least), (many, most)) = (costs(&rows(), page(1)).await, costs(&rows(), page(20)).await);
     assert!(few == 1 && many > 15, "{few} and {many} rows");
-    // a single row may lack what others have
+    // a single row may lack associations of others
     assert!(most <= least + 2, "{least} statements for one row, {most} for {many}");
 }

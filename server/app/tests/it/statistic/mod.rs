@@ -1,5 +1,5 @@
-//! Statistics: their totals are of the rows behind them, each says the same in GraphQL, by REST and in a workbook, and whoever may not
-//! read something learns it from no figure.
+//! Statistics: totals agree with the rows behind them, GraphQL, REST and workbooks agree, and figures reveal
+//! nothing that the viewer may not read.
 
 mod figures;
 mod questions;
@@ -36,12 +36,12 @@ fn rows() -> String {
     )
 }
 
-/// So many days after today.
+/// A day relative to today.
 fn day(after: i64) -> String {
     (clock::china_day(clock::now()) + TimeDelta::days(after)).to_string()
 }
 
-/// What is asked of a statistic: of nearly two and a half years, where nothing else is said.
+/// A request to a statistic: by default over nearly two and a half years.
 fn asked(code: &str, more: Value) -> Value {
     let mut all = json!({ "code": code, "from": day(-700), "to": day(200) });
     let (Some(all_of), Value::Object(more)) = (all.as_object_mut(), more) else { panic!("an object") };
@@ -62,18 +62,18 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().unwrap_or_else(|| panic!("a list, not {value}"))
 }
 
-/// A count whose rows can be counted; others are of what differs in them.
+/// Whether a figure counts rows; others count distinct values.
 fn counts(figure: &Figure) -> bool {
     let rows = figure.measured().and_then(|measure| measure.rows);
     figure.unit() == Unit::Count && (figure.measure == "count" || rows.is_some())
 }
 
-/// The figure of the whole is the sum of those of groups; numbers with decimals are rounded in each.
+/// Whether the total is the sum of the groups; decimals are rounded in each group.
 fn adds_up(figure: &Figure) -> bool {
     counts(figure) || figure.measure.ends_with("Sum") && figure.unit() != Unit::Number
 }
 
-/// Where its figures are by REST.
+/// Path of its figures in REST.
 fn path(statistic: &Statistic) -> String {
     const COUNTS: [&str; 8] = [
         "stat/index",
@@ -114,7 +114,7 @@ impl Desk {
         self.ask(user, &figures(FIGURES), asked(code, more)).await["statistic"].clone()
     }
 
-    /// What stands behind a column of it.
+    /// The rows behind a column of a statistic.
     async fn rows(&self, user: &str, code: &str, column: &str, more: Value) -> Value {
         let mut asked = asked(code, more);
         asked["column"] = json!(column);
@@ -125,7 +125,7 @@ impl Desk {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
 
-    /// The member of the first enterprise who signs in so.
+    /// The member of the first enterprise with this user name.
     async fn member(&self, user: &str) -> i64 {
         let sql = format!(
             "select m.id from member m join account a on a.id = m.account_id

@@ -1,4 +1,4 @@
-//! What is asked wrongly is refused, in words.
+//! Invalid requests are refused with a message.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The same by REST, and in workbooks.
+//! Statistics through REST, and in workbooks.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ async fn rest_and_the_workbook_say_what_the_screen_shows() {
     }
 }
 
-/// How many groups there are without those that only the days compared with have.
+/// The number of groups without those that only the compared days have.
 async fn rows_without_earlier(desk: &Desk, code: &str) -> usize {
     rows_of(&desk.figures("owner", code, json!({})).await["rows"]).len()
 }

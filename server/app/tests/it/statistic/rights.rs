@@ -1,4 +1,4 @@
-//! Who reads which statistic, and whose one's own are.
+//! Rights to statistics, and personal statistics.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ async fn whoever_has_no_right_reads_none_of_it() {
     }
 }
 
-/// The root field that lists them is open to whoever may read any of them.
+/// The root field that lists statistics is open to readers of any of them.
 #[tokio::test]
 async fn the_list_asks_for_any_of_their_rights() {
     let sdl = xieli_graph::schema::sdl(&crate::facade::schema());

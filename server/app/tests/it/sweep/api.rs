@@ -1,4 +1,4 @@
-//! The schema as the sweeps see it: root fields, their arguments, and values to fill them with.
+//! The schema for the sweeps: root fields, arguments, and generated values.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub struct Root {
     pub name: String,
     /// Its arguments: name, type, has a default.
     pub arguments: Vec<(String, Type, bool)>,
-    /// What it answers.
+    /// Its result type.
     pub ty: Type,
 }
 
@@ -29,15 +29,15 @@ pub struct Api {
     pub roots: Vec<Root>,
 }
 
-/// The types of the root fields, and how a request names them.
+/// The root types, with their keywords in requests.
 pub const ROOTS: [(&str, &str); 3] =
     [("Query", "query"), ("Mutation", "mutation"), ("Subscription", "subscription")];
 
-/// Where a value stands: the argument and the steps into its input; lists add no step.
+/// Path of a value: the argument and the fields of its input; lists add no step.
 pub type Path = Vec<String>;
 
 impl Api {
-    /// Of the served schema.
+    /// Reads the served schema.
     pub fn read() -> Self {
         let sdl = xieli_graph::schema::sdl(&crate::facade::schema());
         let mut types = HashMap::new();
@@ -105,7 +105,7 @@ impl Api {
         )
     }
 
-    /// What is selected of an answer: enough to see whether there is anything in it.
+    /// Selection of a result: enough to see whether it contains anything.
     fn selection(&self, ty: &Type) -> String {
         let name = innermost(ty);
         let Some(TypeKind::Object(object)) = self.kind(name) else {
@@ -126,7 +126,8 @@ impl Api {
         " { __typename }".to_owned()
     }
 
-    /// Values for the arguments of `root`: what is required, or (`all`) everything except the other form of paging.
+    /// Values for the arguments of `root`: required ones, or (`all`) everything except the other form of
+    /// paging.
     pub fn arguments(&self, root: &Root, all: bool, ids: &dyn Fn(&Path) -> String) -> Value {
         let mut given = Map::new();
         let paged = root.arguments.iter().any(|(name, ..)| name == "page");
@@ -137,7 +138,7 @@ impl Api {
             }
         }
         let mut given = given.into();
-        // everybody who asks afterwards would be refused what it switches off
+        // otherwise later requests would be refused by disabled menus
         if root.name == "enterpriseMenusSet" {
             put(&mut given, &["input".to_owned(), "menuIds".to_owned()], json!([987_654_321]));
         }
@@ -163,7 +164,7 @@ impl Api {
             ("Boolean", _) => json!(true),
             ("Date", _) => json!("2026-01-02"),
             ("DateTime", _) => json!("2026-01-02T03:04:05Z"),
-            // what a setting holds: no object that any of them takes
+            // the value of a setting: an object that none of them accepts
             ("JSON", _) => json!({ "sweep": true }),
             ("String", _) => json!(match last {
                 "phone" => "15400007777",
@@ -188,7 +189,7 @@ impl Api {
         }
     }
 
-    /// Every place of a value in the arguments of `root`, with its type.
+    /// Every path of a value in the arguments of `root`, with its type.
     pub fn places(&self, root: &Root) -> Vec<(Path, Type)> {
         let mut found = Vec::new();
         for (name, ty, _) in &root.arguments {
@@ -208,8 +209,8 @@ impl Api {
     }
 }
 
-/// Sends a document for `root` the way its kind is sent. Of a subscription that is accepted the answer is what it says
-/// without waiting for anything: nothing, or an error.
+/// Sends a document for `root` by the transport of its kind. For an accepted subscription the answer is what
+/// it sends at once: nothing, or an error.
 pub async fn ask(
     server: &TestServer,
     root: &Root,
@@ -230,7 +231,7 @@ pub async fn ask(
     }
     let payload = json!({ "query": document, "variables": variables });
     let message = json!({ "id": "1", "type": "subscribe", "payload": payload }).to_string();
-    // one that is too large ends the socket
+    // a message that is too large ends the socket
     let too_large =
         || json!({ "errors": [{ "message": "过大", "extensions": { "code": "LIMIT_EXCEEDED" } }] });
     if !socket.try_send_text(message).await {
@@ -252,7 +253,7 @@ pub fn innermost(ty: &Type) -> &str {
     }
 }
 
-/// Puts `value` at `path`; lists on the way are entered at their first element.
+/// Puts `value` at `path`, at the first element of lists on the way.
 pub fn put(arguments: &mut Value, path: &[String], value: Value) {
     let Some((step, rest)) = path.split_first() else {
         *arguments = value;
@@ -266,7 +267,7 @@ pub fn put(arguments: &mut Value, path: &[String], value: Value) {
     put(object.entry(step.clone()).or_insert_with(|| json!({})), rest, value);
 }
 
-/// The codes of an answer's top-level errors.
+/// The codes of a response's top-level errors.
 pub fn codes(answer: &Value) -> Vec<&str> {
     answer["errors"]
         .as_array()

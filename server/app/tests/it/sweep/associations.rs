@@ -1,5 +1,6 @@
-//! No association is a way round a scope: from whatever a role can see, a step along any field leads to what the role's own
-//! lookup by id shows, or, of people, to a name. What holds of one step from every record holds of any number of them.
+//! Associations do not bypass visibility: every step from a visible record leads to a record that the role
+//! can look up by id or, for members, to a name only. Single steps from every record cover any number of
+//! steps.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,9 +11,9 @@ use xieli_testing::TestServer;
 use super::EVERYBODY;
 use super::api::{Api, innermost};
 
-/// Records of a kind that are looked from; their neighbours all are looked at.
+/// Number of records of a kind from which steps are taken; all of their neighbours are checked.
 const OF_A_KIND: usize = 12;
-/// What tells more of a person than the name.
+/// Personal fields of a member besides the name.
 const PERSONAL: [&str; 6] = ["phone", "email", "jobNumber", "position", "username", "remark"];
 
 fn object<'a>(api: &'a Api, name: &str) -> Option<&'a ObjectType> {
@@ -22,12 +23,12 @@ fn object<'a>(api: &'a Api, name: &str) -> Option<&'a ObjectType> {
     }
 }
 
-/// Whether records of this type are looked up by `node`.
+/// Whether `node` looks up records of this type.
 fn is_record(api: &Api, name: &str) -> bool {
     object(api, name).is_some_and(|found| found.implements.iter().any(|interface| interface.node == "Node"))
 }
 
-/// What is asked of a neighbour: who it is, and of a person what is more than a name.
+/// Selection of a neighbour: its id, and for a member the personal fields.
 fn neighbour(name: &str) -> String {
     if name == "Member" {
         format!("__typename id {}", PERSONAL.join(" "))
@@ -36,7 +37,8 @@ fn neighbour(name: &str) -> String {
     }
 }
 
-/// The steps from a type: each field that leads to records without asking for anything, with lists and their pages.
+/// The steps from a type: each field without required arguments that leads to records, with lists and their
+/// pages.
 fn steps(api: &Api, name: &str) -> Vec<(String, String)> {
     let Some(object) = object(api, name) else { return Vec::new() };
     let mut steps = Vec::new();
@@ -66,14 +68,14 @@ fn steps(api: &Api, name: &str) -> Vec<(String, String)> {
     steps
 }
 
-/// The type in the pages of a connection, when it has an id.
+/// The type in the pages of a connection, if it has an id.
 fn nodes_of(api: &Api, connection: &str) -> Option<String> {
     let nodes = object(api, connection)?.fields.iter().find(|field| field.node.name.node == "nodes")?;
     let node = innermost(&nodes.node.ty.node).to_owned();
     is_record(api, &node).then_some(node)
 }
 
-/// The records that a thing without an id of its own holds, such as a place in a team.
+/// The records in an object without an id of its own, such as a membership.
 fn self_contained(api: &Api, name: &str) -> Option<String> {
     let inner: Vec<String> = object(api, name)?
         .fields
@@ -85,7 +87,7 @@ fn self_contained(api: &Api, name: &str) -> Option<String> {
     (!inner.is_empty()).then(|| inner.join(" "))
 }
 
-/// Every record in an answer, with whether more than its name was told.
+/// Every record in a response, with whether more than its name was returned.
 fn records(answer: &Value, found: &mut Vec<(String, String, bool)>) {
     match answer {
         Value::Array(items) => items.iter().for_each(|item| records(item, found)),
@@ -132,7 +134,8 @@ async fn no_association_leads_round_a_scope() {
                 let node = ask("query ($id: ID!) { node(id: $id) { id } }", json!({ "id": id })).await;
                 if node["node"].is_null() {
                     let named = kind == "Member" && !told;
-                    // what roles are called is everybody's inside (business §7); outsiders know their own
+                    // role names are visible to all internal members (business §7); external ones see their
+                    // own
                     let role = kind == "Role" && (user != "external" || way == "Query.viewer");
                     if !named && !role {
                         round.push(format!("{user} by {way}: {kind} {id}"));

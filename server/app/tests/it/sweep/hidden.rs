@@ -1,5 +1,5 @@
-//! Hidden is unreachable: an id of one's own enterprise that one may not see, at any place that takes one, is answered as
-//! an id that nobody has, and does nothing. As every user of the demo.
+//! Hidden records are unreachable: the id of a record in the member's own enterprise that they may not see
+//! gets the same answer as an unknown id, in every argument, and has no effect. As every user of the demo.
 
 use std::collections::BTreeSet;
 
@@ -14,20 +14,20 @@ use super::races::{arguments, likely, set};
 use super::records::{Records, candidates, kind_of, kinds, snake};
 use super::session::Session;
 
-/// The id that nobody has.
+/// An unknown id.
 const NOBODY: i64 = 987_654_321;
-/// Rows of a kind that are looked through for one that is seen and one that is not.
+/// Number of rows of a kind examined to find a visible and a hidden one.
 const LOOKED_AT: i64 = 80;
-/// Records asked for by one request.
+/// Number of records in one request.
 const AT_ONCE: usize = 8;
-/// Places where a hidden record may be answered otherwise than one that is not there, and why.
+/// Arguments with a different answer for hidden and unknown records, with the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[(
     "members",
     "filter.roleId",
     "what roles are called and who has them is everybody's inside (business §7)",
 )];
 
-/// Kinds of which everybody sees all that their enterprise has, or of which the demo has none.
+/// Kinds without hidden records in an enterprise, or without records in the demo.
 const NEVER_HIDDEN: [&str; 8] = [
     "CustomField",
     "CustomerMerge",
@@ -39,7 +39,7 @@ const NEVER_HIDDEN: [&str; 8] = [
     "OwnershipTransfer",
 ];
 
-/// Gives the owner what the demo has of nobody, and what is seen by its owner alone.
+/// Assigns the demo's ownerless records to the owner, and adds records visible to their owner only.
 async fn private(server: &TestServer, api: &Api) {
     let (_, own) = Records::of(server, api, "owner").await;
     let token = server.token("owner").await;
@@ -54,7 +54,7 @@ async fn private(server: &TestServer, api: &Api) {
     }
 }
 
-/// What somebody sees of their enterprise, and what not: one of every kind, as far as there is one.
+/// Visible and hidden records of a user: one of every kind, if there is any.
 struct Sight {
     seen: Records,
     hidden: Vec<(String, i64)>,
@@ -86,7 +86,7 @@ impl Sight {
         Self { seen: Records(seen), hidden }
     }
 
-    /// Arguments that could be theirs.
+    /// Plausible arguments for the user.
     async fn arguments(&self, api: &Api, client: &Client, root: &Root) -> Value {
         let mut arguments = api.arguments(root, false, &|path: &Path| self.seen.plausible(api, root, path));
         for (name, value) in likely(&self.seen) {
@@ -98,7 +98,7 @@ impl Sight {
                 put(&mut arguments, &path, value.clone());
             }
         }
-        // as read
+        // by the kind of the argument
         let kind = kind_of(api, root, &vec!["id".to_owned()]);
         if let Some(id) = self.seen.id(&kind) {
             let sql = format!("select to_jsonb(t) ->> 'version' from {} t where id = $1", snake(&kind));
@@ -113,7 +113,7 @@ impl Sight {
         arguments
     }
 
-    /// The hidden ids to try at a place, each beside one of the same form that nobody has.
+    /// The hidden ids to try in an argument, each with an unknown one of the same form.
     fn tried_at(&self, api: &Api, root: &Root, path: &Path, name: &str) -> Vec<(String, String, String)> {
         let last = path.last().map(String::as_str).unwrap_or_default();
         let any = last.starts_with("record") || last == "sourceId" || (root.name == "node" && last == "id");
@@ -131,7 +131,7 @@ impl Sight {
     }
 }
 
-/// Whether a place takes ids.
+/// Whether an argument takes ids.
 fn takes_ids(path: &Path, name: &str) -> bool {
     let last = path.last().map(String::as_str).unwrap_or_default();
     name == "ID"
@@ -139,7 +139,7 @@ fn takes_ids(path: &Path, name: &str) -> bool {
             && matches!(last, "sourceId" | "projectId" | "customerId" | "exceptId" | "id" | "ids" | "rowId")
 }
 
-/// An answer without what differs each time, and without the id that was asked for.
+/// A response without volatile values, and without the requested id.
 fn normal(mut answer: Value, id: &str) -> String {
     fn strip(value: &mut Value) {
         match value {
@@ -156,13 +156,13 @@ fn normal(mut answer: Value, id: &str) -> String {
         fields.remove("extensions");
     }
     for error in answer["errors"].as_array_mut().into_iter().flatten() {
-        // a column may be called as the id is
+        // a column may be named like the id
         error["locations"] = Value::Null;
     }
     answer.to_string().replace(id, "#")
 }
 
-/// How much was ever written down.
+/// Counter of all writes.
 async fn written(client: &Client) -> i64 {
     let sql = "select (select count(*) from operation_log) + (select count(*) from event)";
     client.query_one(sql, &[]).await.expect("a number").get(0)
@@ -194,7 +194,7 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
         let sight = Sight::of(&server, &api, &client, token, enterprise).await;
         kinds_hidden.extend(sight.hidden.iter().map(|(kind, _)| kind.clone()));
         let before = rows(&client, &sight.hidden).await;
-        // what answers row by row takes away what is seen, which is a part of later questions
+        // batch calls delete visible records, which later requests need
         let (deletes, others): (Vec<_>, Vec<_>) =
             api.roots.iter().partition(|root| root.name.ends_with("Delete"));
         for root in others.into_iter().chain(deletes) {
@@ -238,7 +238,7 @@ async fn whatever_is_hidden_is_answered_as_what_is_not_there() {
                             let was = written(&client).await;
                             let answer = session.ask(root, &document, &arguments).await;
                             answers.push((normal(answer, id), written(&client).await - was));
-                            // the first time somebody does it may be another than the second
+                            // the first execution may differ from the second
                             if answers.len() == 2 && answers[0] == answers[1] {
                                 break;
                             }

@@ -1,5 +1,5 @@
-//! Whatever is written into an argument, it is never a fault of ours, and the answer is in Chinese: too long, negative,
-//! huge, with control characters, of another shape, ten thousand elements. As the owner, who gets past every guard.
+//! Hostile input never causes an internal error, and the answer is in Chinese: too long, negative, huge, with
+//! control characters, of another type, ten thousand elements. As the owner, who passes every guard.
 
 use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use super::api::{Api, codes, innermost, put};
 use super::foreign;
 use super::session::Session;
 
-/// Arrays in arrays, as deep as asked.
+/// Nested arrays of this depth.
 pub fn deep(levels: usize) -> Value {
     (0..levels).fold(json!(1), |inner, _| json!([inner]))
 }
 
-/// What may be written where a value of this type stands.
+/// Hostile values for a type.
 fn hostile(ty: &Type) -> Vec<Value> {
     let mut single = match innermost(ty) {
         "String" => vec![
@@ -126,7 +126,7 @@ async fn no_argument_is_a_fault_of_ours() {
     assert!(faults.is_empty(), "{} of {tried}:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// What no JSON library of a test would write.
+/// Malformed JSON bodies that no JSON library writes.
 #[tokio::test]
 async fn no_body_is_a_fault_of_ours() {
     let server = TestServer::demo().await;

@@ -1,4 +1,5 @@
-//! Sweeps over the whole schema. A domain joins them by existing: root fields and arguments are read from the schema.
+//! Sweeps over the whole schema. New domains are included automatically: root fields and arguments are read
+//! from the schema.
 
 pub mod api;
 mod associations;
@@ -15,7 +16,7 @@ mod visible;
 
 use serde_json::Value;
 
-/// The users of the demo and nobody, in the order of the permission matrix.
+/// The users of the demo and an anonymous caller, in the order of the permission matrix.
 pub const EVERYBODY: [Option<&str>; 8] = [
     Some("owner"),
     Some("admin"),
@@ -27,7 +28,7 @@ pub const EVERYBODY: [Option<&str>; 8] = [
     None,
 ];
 
-/// The messages of an answer that are not in Chinese.
+/// The messages of a response that are not in Chinese.
 pub fn foreign(answer: &Value) -> Vec<String> {
     let errors = answer["errors"].as_array().into_iter().flatten();
     let user_errors = answer["data"]["answer"]["userErrors"].as_array().into_iter().flatten();
@@ -39,7 +40,7 @@ pub fn foreign(answer: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Whether somebody who reads Chinese can read it.
+/// Whether a text is in Chinese.
 pub fn is_chinese(text: &str) -> bool {
     text.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
 }

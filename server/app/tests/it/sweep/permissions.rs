@@ -1,5 +1,6 @@
-//! Who may ask for what: every root field as every user of the demo, compared with the reviewed
-//! `permission_matrix.txt`. `XIELI_WRITE_MATRIX=1` writes the file anew; read the difference before committing it.
+//! Permission matrix: every root field as every user of the demo, compared with the reviewed
+//! `permission_matrix.txt`. `XIELI_WRITE_MATRIX=1` rewrites the file; review the difference before committing
+//! it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -25,7 +26,7 @@ async fn permissions_are_those_of_the_reviewed_matrix() {
     for user in EVERYBODY {
         let mut session = Session::of(&server, user).await;
         for root in &api.roots {
-            // ids that nobody has: the guard answers before the record is looked for
+            // unknown ids: the guard decides before the record is looked up
             let arguments = api.arguments(root, false, &|_| "987654321".to_owned());
             let document = api.document(root, &arguments);
             let answer = session.ask(root, &document, &arguments).await;

@@ -1,5 +1,5 @@
-//! Twenty at once with the same input, for every mutation of the schema: nobody meets a fault of ours, and of a value that
-//! may be there once one has it and the others are told so, at its field.
+//! Twenty concurrent requests with the same input, for every mutation of the schema: none causes an internal
+//! error, and of a unique value one request gets it and the others get an error at its field.
 
 use async_graphql::parser::types::TypeKind;
 use chrono::{Datelike, Months, TimeDelta};
@@ -15,11 +15,12 @@ use super::records::Records;
 
 const AT_ONCE: usize = 20;
 
-/// Those that no generated input reaches: what they take is encrypted and serves once, is asked of one rater alone, or has to be owed.
+/// Mutations that generated input can't reach: encrypted single-use values, inputs of one rater, or debts
+/// required.
 const NOT_REACHED: &[&str] =
     &["sessionCreate", "contactCreate", "dunningLetterCreate", "kpiInputSave", "paymentPromiseCreate"];
 
-/// What a field takes, where its type does not say.
+/// Values of fields whose type is not specific enough.
 pub fn likely(own: &Records) -> [(&'static str, Value); 21] {
     let template = own.id("QrcodeTemplate").unwrap_or_default();
     let soon = clock::china_day(clock::now() + TimeDelta::days(5)).to_string();
@@ -44,19 +45,19 @@ pub fn likely(own: &Records) -> [(&'static str, Value); 21] {
         ("planEndAt", Value::Null),
         ("startsAt", json!("2031-01-02T00:00:00Z")),
         ("endsAt", json!("2031-01-03T00:00:00Z")),
-        // of the customer that is named, if of any
+        // of the given customer, if there is one
         ("addressId", Value::Null),
         ("assetId", Value::Null),
     ]
 }
 
-/// Arguments that could be somebody's.
+/// Plausible arguments.
 pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     let mut arguments = api.arguments(root, all, &|path: &Path| own.plausible(api, root, path));
     for (name, value) in likely(own) {
         set(api, root, &mut arguments, name, &value);
     }
-    // a new one has a name, though the input of a change need not say it
+    // a new record needs a name, though the input of a change does not
     if root.name == "customerAssetCreate" {
         set(api, root, &mut arguments, "name", &json!("控制柜"));
     }
@@ -97,7 +98,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         }
     }
     if root.name == "workSlaCreate" {
-        // a pair that nothing is promised for yet
+        // a combination without a service level yet
         set(api, root, &mut arguments, "level", &json!("3"));
         set(api, root, &mut arguments, "serviceType", &json!("5"));
         set(api, root, &mut arguments, "arriveMinutes", &json!(60));
@@ -158,10 +159,10 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         arguments["input"] = json!({ "formId": own.id("FlowForm").map(|id| id.to_string()), "values": {} });
     }
     if root.name == "flowDelegationCreate" {
-        // somebody else than the owner, who asks
+        // a member other than the owner, who sends the request
         arguments["input"] = json!({ "toId": "2", "beginsOn": "2031-01-02", "endsOn": "2031-01-03" });
     }
-    // what stands in a list within is set by hand
+    // fields in nested lists are set by hand
     let person = json!({ "name": "李娜", "phone": "15400000992" });
     let place = json!({ "name": "总部", "address": "上海市世纪大道 1 号" });
     for (of, place, value) in [
@@ -174,7 +175,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
         ("customerFollowCreate", "/input/remind", json!(false)),
         ("customerFollowCreate", "/input/contactId", Value::Null),
         ("customerFollowCreate", "/input/attachmentIds", json!([])),
-        // values of dictionaries, and what belongs to the same project, are the demo's
+        // dictionary values and records of the same project are the demo's
         ("projectCreate", "/input/type", json!("1")),
         ("projectCreate", "/input/status", json!("1")),
         ("projectCreate", "/input/property", json!("1")),
@@ -209,7 +210,7 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     arguments
 }
 
-/// Inputs of attendance, whose parts belong together.
+/// Inputs of attendance with matching parts.
 fn attendance(own: &Records, root: &Root, arguments: &mut Value) {
     let id = |kind: &str| own.id(kind).map(|id| id.to_string());
     let input = match root.name.as_str() {
@@ -221,7 +222,7 @@ fn attendance(own: &Records, root: &Root, arguments: &mut Value) {
         "attendGroupCreate" => json!({ "name": "样本考勤组", "weekShiftIds": vec![id("AttendShift"); 7] }),
         "absenceGroupCreate" => json!({ "name": "样本扣款组" }),
         "attendPunchCreate" => json!({ "remark": "样本" }),
-        // a day of the month that the demo has closed
+        // a day of the month closed in the demo
         "attendCorrectionCreate" => {
             let today = clock::china_day(clock::now());
             let closed = today.with_day(1).and_then(|first| first.checked_sub_months(Months::new(2)));
@@ -232,7 +233,7 @@ fn attendance(own: &Records, root: &Root, arguments: &mut Value) {
     arguments["input"] = input;
 }
 
-/// Inputs of appraisal, whose parts belong together.
+/// Inputs of appraisal with matching parts.
 fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
     let id = |kind: &str| own.id(kind).map(|id| id.to_string());
     let yesterday = clock::china_day(clock::now() - TimeDelta::days(1)).to_string();
@@ -241,7 +242,7 @@ fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
     let input = match root.name.as_str() {
         "kpiIndicationCreate" => json!({ "name": "样本指标", "kind": "INPUT", "scoring": typed }),
         "kpiTemplateCreate" => json!({ "name": "样本模板" }),
-        // weights of the demo's come to 100 % already
+        // the demo's weights add up to 100 % already
         "kpiTemplateIndicationCreate" => {
             json!({ "templateId": id("KpiTemplate"), "sectionKey": "s1", "key": "z9", "name": "样本指标",
             "kind": "INPUT", "scoring": typed, "weight": 0.0, "raters": raters })
@@ -259,21 +260,21 @@ fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
     arguments["input"] = input;
 }
 
-/// Arguments of the management centre, whose parts belong together.
+/// Arguments of the management centre with matching parts.
 fn centre(root: &Root, arguments: &mut Value) {
     match root.name.as_str() {
         "salesTargetSet" => {
             arguments["input"] = json!({ "year": 2031, "level": "COMPANY", "amount": 1200.0 });
             arguments["version"] = Value::Null;
         }
-        // a month that the demo has not closed
+        // a month not closed in the demo
         "ledgerCloseCreate" => arguments["month"] = json!("2019-01-01"),
         "dunningLetterCreate" => arguments["input"]["level"] = json!("DEMAND"),
         _ => {}
     }
 }
 
-/// Whether the arguments hold a value that may be there once.
+/// Whether the arguments contain a unique value.
 fn holds(api: &Api, root: &Root, arguments: &Value, kind: &RecordKind) -> bool {
     let held = |field: &str| {
         let mut places =
@@ -285,7 +286,7 @@ fn holds(api: &Api, root: &Root, arguments: &Value, kind: &RecordKind) -> bool {
     kind.unique.iter().any(|unique| held(unique.field))
 }
 
-/// What somebody was told: nothing where it worked.
+/// Errors of a response; empty on success.
 fn told(answer: &Value) -> Vec<(String, String)> {
     let errors = answer["data"]["answer"]["userErrors"].as_array().into_iter().flatten();
     let text = |error: &Value, what: &str| error[what].as_str().unwrap_or_default().to_owned();
@@ -297,7 +298,7 @@ fn told(answer: &Value) -> Vec<(String, String)> {
         .collect()
 }
 
-/// All at once, each with arguments of its own.
+/// Concurrent requests, each with its own arguments.
 async fn at_once(server: &TestServer, token: &str, document: &str, all: Vec<Value>) -> Vec<Value> {
     join_all(all.into_iter().map(|arguments| server.graphql(Some(token), document, arguments))).await
 }
@@ -306,7 +307,7 @@ fn is_fault(answer: &Value) -> bool {
     codes(answer).iter().any(|code| matches!(*code, "INTERNAL_SERVER_ERROR" | "REQUEST_TIMEOUT"))
 }
 
-/// Those that make something first, those that change it next, those that end it last: there is something to race for.
+/// Order of mutations: creations first, changes next, deletions last, so that there are records to race for.
 fn turn(root: &Root) -> usize {
     let is = |endings: &[&str]| endings.iter().any(|ending| root.name.contains(ending));
     match () {
@@ -317,7 +318,7 @@ fn turn(root: &Root) -> usize {
     }
 }
 
-/// The kind of record that a root makes.
+/// The kind of record that a root field creates.
 fn kind_made(root: &Root) -> Option<&'static RecordKind> {
     let entity = root.name.strip_suffix("Create").or_else(|| root.name.strip_suffix("Save"))?;
     kinds::ALL.iter().copied().find(|kind| kind.entity.eq_ignore_ascii_case(entity))
@@ -355,12 +356,12 @@ async fn twenty_at_once_and_nobody_meets_a_fault() {
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The letter at a place of the alphabet.
+/// The letter at an index of the alphabet.
 fn letter(place: usize) -> char {
     ('a'..='z').nth(place).unwrap_or('z')
 }
 
-/// What is raced for: a value that is not there yet.
+/// A new unique value.
 fn fresh(field: &str, number: usize) -> String {
     match field {
         "phone" => format!("1550000{number:04}"),
@@ -370,10 +371,10 @@ fn fresh(field: &str, number: usize) -> String {
     }
 }
 
-/// Rows of an input that are there or not as a whole.
+/// Input lists that replace their rows as a whole.
 const WHOLE: [&str; 7] = ["custom", "mileposts", "roles", "plans", "tasks", "sections", "grades"];
 
-/// Writes at every place of this name, but for those within what is there or not as a whole.
+/// Sets every field of this name, except inside lists replaced as a whole.
 pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Value) -> bool {
     let named = |path: &Path| path.last().is_some_and(|last| last == name);
     let within = |path: &Path| path.iter().rev().skip(1).any(|part| WHOLE.contains(&part.as_str()));
@@ -381,7 +382,7 @@ pub fn set(api: &Api, root: &Root, arguments: &mut Value, name: &str, value: &Va
     places.map(|(path, _)| put(arguments, &path, value.clone())).count() > 0
 }
 
-/// A document for `root` that answers the record as well.
+/// A document for `root` that selects the record as well.
 fn with_record(api: &Api, root: &Root, kind: &RecordKind, arguments: &Value) -> String {
     let fields = |name: &str| match api.types.get(name).map(|found| &found.kind) {
         Some(TypeKind::Object(object)) => object.fields.clone(),
@@ -396,7 +397,7 @@ fn with_record(api: &Api, root: &Root, kind: &RecordKind, arguments: &Value) -> 
     api.document(root, arguments).replacen("{ userErrors {", &record, 1)
 }
 
-/// Takes out the parameters of a stored query: their names are those of its document.
+/// Removes the parameters of a stored query: their names depend on its document.
 fn without_parts(arguments: &mut Value) {
     let Some(definition) = arguments.pointer_mut("/input/definition").and_then(Value::as_object_mut) else {
         return;
@@ -435,7 +436,7 @@ async fn of_twenty_renamed_alike_at_once_one_wins_and_the_others_are_told_at_the
                 path.last().is_some_and(|last| last == unique.field) && innermost(ty) == "String"
             })
         };
-        // what is chosen of a dictionary is no free text
+        // values chosen from a dictionary are no free texts
         if !named(create) || !named(update) || unique.field == "level" {
             continue;
         }

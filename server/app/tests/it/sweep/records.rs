@@ -1,5 +1,4 @@
-//! Records of an enterprise, one of every kind that the schema gives a global id: a new domain's are found by its type
-//! and its table.
+//! Records of an enterprise, one of every kind with a global id; new domains are found by type and table.
 
 use async_graphql::parser::types::TypeKind;
 use tokio_postgres::Client;
@@ -8,7 +7,7 @@ use xieli_testing::TestServer;
 
 use super::api::{Api, Path, Root};
 
-/// Kinds of which the demo has no row in every enterprise.
+/// Kinds without rows in every enterprise of the demo.
 const RARE: &[&str] = &[
     "AccessToken",
     "CustomField",
@@ -21,7 +20,7 @@ const RARE: &[&str] = &[
     "SavedView",
 ];
 
-/// What an argument is an id of where its name does not say.
+/// Kinds of id arguments that can't be derived from their names.
 const CALLED: &[(&str, &str)] = &[
     ("record", "Team"),
     ("replyTo", "Comment"),
@@ -49,9 +48,9 @@ const CALLED: &[(&str, &str)] = &[
 pub struct Records(pub Vec<(String, i64)>);
 
 impl Records {
-    /// Of the first enterprise of `user`.
+    /// Records of the first enterprise of `user`.
     pub async fn of(server: &TestServer, api: &Api, user: &str) -> (i64, Self) {
-        // a session is needed for there to be one
+        // signing in creates a session record
         server.token(user).await;
         let client = server.db().client().await;
         let sql = "select m.enterprise_id from member m join account a on a.id = m.account_id where a.username = $1 \
@@ -72,7 +71,8 @@ impl Records {
         self.0.iter().find(|(found, _)| found == kind).map(|(_, id)| *id)
     }
 
-    /// Ids to try where one of `kind` is meant: every record's, and that one's in digits as well, which carry no kind.
+    /// Ids to try for an argument of `kind`: every record's, and the right one in digits, too, which carry no
+    /// kind.
     pub fn tried_at(&self, kind: &str) -> Vec<String> {
         let digits = self.id(kind).map(|id| id.to_string());
         self.0.iter().map(|(kind, id)| ids::encode(kind, *id)).chain(digits).collect()
@@ -82,13 +82,13 @@ impl Records {
     pub fn plausible(&self, api: &Api, root: &Root, path: &Path) -> String {
         let kind = kind_of(api, root, path);
         let id = self.id(&kind).unwrap_or(987_654_321);
-        // what is a record of any kind names its kind
+        // generic record ids include their kind
         let any = path.last().is_some_and(|name| name.starts_with("recordId"));
         if any { ids::encode(&kind, id) } else { id.to_string() }
     }
 }
 
-/// Rows of a kind in an enterprise, the plausible ones first.
+/// Rows of a kind in an enterprise, plausible ones first.
 pub async fn candidates(client: &Client, kind: &str, enterprise: i64, most: i64) -> Vec<i64> {
     let table = snake(kind);
     let columns = "select coalesce(array_agg(attname::text), '{}') from pg_attribute \
@@ -125,10 +125,11 @@ pub fn kinds(api: &Api) -> Vec<String> {
     kinds
 }
 
-/// What an id argument is most likely an id of: the longest kind that its name, or that of its root field, begins with.
+/// The most likely kind of an id argument: the longest kind with which its name, or that of its root field,
+/// begins.
 pub fn kind_of(api: &Api, root: &Root, path: &Path) -> String {
     let last = path.last().map(String::as_str).unwrap_or_default();
-    // a parent is of the kind of what it has
+    // a parent has the kind of its children
     let name =
         if matches!(last, "id" | "ids") || last.starts_with("parent") { root.name.as_str() } else { last };
     if root.name.starts_with("kpi") && last == "planId" {

@@ -1,4 +1,4 @@
-//! Whatever is sent with a REST call, it is never a fault of ours, and the answer is in Chinese.
+//! Hostile REST calls never cause an internal error, and the answer is in Chinese.
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -10,7 +10,7 @@ use super::input::deep;
 use super::is_chinese;
 use super::session::Session;
 
-/// As text: in the path, the query and a form.
+/// Hostile texts for the path, the query and forms.
 const TEXTS: &[&str] = &[
     "",
     "-1",
@@ -31,7 +31,7 @@ fn method(operation: &Operation) -> Method {
     Method::from_bytes(operation.method.as_str().as_bytes()).expect("a method")
 }
 
-/// The call with `text` in every place of the path, and the variables that are left.
+/// The call with `text` in every path parameter, and the remaining variables.
 fn path<'a>(operation: &'a Operation, text: &str) -> (String, Vec<&'a str>) {
     let escaped: String = url::form_urlencoded::byte_serialize(text.as_bytes()).collect();
     let mut path = operation.path.replace("{service}", "ems").replace("{enterpriseId}", "0");
@@ -48,7 +48,7 @@ fn path<'a>(operation: &'a Operation, text: &str) -> (String, Vec<&'a str>) {
     (format!("/api{path}"), left)
 }
 
-/// What is wrong with an answer.
+/// Whether a reply is an internal error, or not in Chinese.
 fn fault(reply: &Reply) -> bool {
     let said = reply.body["msg"].as_str().unwrap_or_default();
     reply.status >= 500
@@ -60,7 +60,7 @@ fn fault(reply: &Reply) -> bool {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_text_is_a_fault_of_ours() {
     let server = TestServer::demo().await;
-    // as long as an address still may be where a list has three dozen parameters
+    // the longest text that fits into a URL with three dozen parameters
     let long = "长".repeat(90);
     let mut faults = Vec::new();
     let mut session = Session::of(&server, Some("owner")).await;
@@ -114,7 +114,7 @@ async fn no_json_is_a_fault_of_ours() {
         for value in &values {
             let all: Map<String, Value> =
                 left.iter().map(|name| ((*name).to_owned(), value.clone())).collect();
-            // in every parameter, and instead of all of them
+            // in every parameter, and instead of the whole object
             for body in [Value::Object(all), value.clone()] {
                 let reply = session.rest(method(operation), &path, &Sent::Json(body)).await;
                 if fault(&reply) {

@@ -1,6 +1,6 @@
-//! A user of the demo who keeps one session for a whole sweep, and signs in again where a call has ended it.
+//! A user of the demo with one session for a whole sweep, renewed after calls that end it.
 //!
-//! A session for each call would cost more than the call: the node knows nothing yet of the person whom it belongs to.
+//! A session per call would cost more than the call, because the node would load the viewer each time.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -8,10 +8,10 @@ use xieli_testing::{Reply, Sent, TestServer};
 
 use super::api::{Root, ask, codes};
 
-/// The code of REST for a token that is no longer good.
+/// REST code of an invalid token.
 const UNAUTHENTICATED: i64 = 4001;
 
-/// One user, or nobody, of one server.
+/// One user, or an anonymous caller, of one server.
 pub struct Session<'a> {
     server: &'a TestServer,
     user: Option<&'a str>,
@@ -38,14 +38,14 @@ impl<'a> Session<'a> {
         self.token.as_deref()
     }
 
-    /// Asks for a root field, by HTTP or a socket.
+    /// Requests a root field, over HTTP or a socket.
     pub async fn ask(&mut self, root: &Root, document: &str, variables: &Value) -> Value {
         let server = self.server;
         let send = async |token: Option<&str>| ask(server, root, token, document, variables.clone()).await;
         self.good(send, |answer| codes(answer) == ["UNAUTHENTICATED"]).await
     }
 
-    /// Sends a document by HTTP; answers the status, too.
+    /// Sends a document over HTTP; returns the status, too.
     pub async fn graphql(&mut self, document: &str, variables: &Value) -> Reply {
         let server = self.server;
         let send = async |token: Option<&str>| {
@@ -54,14 +54,14 @@ impl<'a> Session<'a> {
         self.good(send, |reply| codes(&reply.body) == ["UNAUTHENTICATED"]).await
     }
 
-    /// Makes a REST call.
+    /// Sends a REST call.
     pub async fn rest(&mut self, method: Method, path: &str, sent: &Sent) -> Reply {
         let server = self.server;
         let send = async |token: Option<&str>| server.rest(token, method.clone(), path, sent.clone()).await;
         self.good(send, |reply| reply.code() == UNAUTHENTICATED).await
     }
 
-    /// Sends with the session, and once more with a new one where the answer says that it has ended.
+    /// Sends with the session, and again with a new one if the reply says that it has ended.
     async fn good<T>(&mut self, send: impl AsyncFn(Option<&str>) -> T, has_ended: impl Fn(&T) -> bool) -> T {
         let answer = send(self.token()).await;
         if self.user.is_none() || !has_ended(&answer) {

@@ -1,5 +1,5 @@
-//! What a list costs does not depend on how long it is. Lists and what their rows have are found in the schema: each
-//! association by itself and each association of an association, for one row and for twenty.
+//! The number of statements of a list does not depend on its length. Lists and associations are read from the
+//! schema: each association alone and each association of an association, for one row and for twenty.
 
 use async_graphql::parser::types::{BaseType, FieldDefinition, Type, TypeKind};
 use async_graphql::{Request, Variables};
@@ -23,7 +23,7 @@ impl Api {
         )
     }
 
-    /// The type of the rows of a list, if it is one.
+    /// The row type of a list, if it is one.
     fn rows<'a>(&'a self, ty: &'a Type) -> Option<(&'a Type, bool)> {
         let nodes = self.fields(ty).into_iter().find(|field| field.name.node == "nodes");
         match (nodes, &ty.base) {
@@ -33,7 +33,7 @@ impl Api {
         }
     }
 
-    /// Every way to select below `ty`: all its plain fields, and each association with every way below that.
+    /// Every selection below `ty`: its plain fields, and each association with every selection below it.
     fn ways(&self, ty: &Type, levels: usize) -> Vec<String> {
         let usable = |field: &&FieldDefinition| {
             field
@@ -54,7 +54,8 @@ impl Api {
         for field in fields.iter().filter(|field| !self.is_leaf(&field.ty.node)) {
             let name = &field.name.node;
             match self.rows(&field.ty.node) {
-                // a page within each row is a statement for each row; the estimate of an answer's size bounds it
+                // a page within each row costs a statement per row; the estimate of the response's size
+                // bounds it
                 Some((_, true)) => {}
                 Some((rows, false)) => {
                     ways.extend(self.ways(rows, levels - 1).iter().map(|way| format!("{name} {{ {way} }}")));
@@ -69,7 +70,7 @@ impl Api {
     }
 }
 
-/// The request for `way` below the rows of `root`.
+/// The request with `way` below the rows of `root`.
 fn document(root: &Root, arguments: &Value, connection: bool, way: &str) -> String {
     let given: Vec<_> = root.arguments.iter().filter(|(name, ..)| arguments.get(name).is_some()).collect();
     let list = |parts: Vec<String>| {
@@ -92,7 +93,7 @@ async fn every_association_costs_the_same_for_one_row_and_for_twenty() {
     let schema = xieli_graph::build(services.clone());
     let cost = async |document: String, variables: Value| {
         let request = Request::new(document.as_str()).variables(Variables::from_json(variables));
-        // what the process remembers would hide what is asked for again and again
+        // without caches, which would hide repeated queries
         let loaders = Loaders::new(services.db().clone(), Some(viewer.clone()));
         let request = attach(request, loaders, Client::default());
         let (response, cost) = server.statements(xieli_graph::execute(&schema, request)).await;
@@ -121,7 +122,7 @@ async fn every_association_costs_the_same_for_one_row_and_for_twenty() {
             };
             let (length, many, faults) = asked(20, 1).await;
             if !faults.is_empty() {
-                // what the owner may not see (of another person's, say) is none of this test's business
+                // fields hidden from the owner (such as another member's) are skipped
                 if !faults.iter().all(|fault| fault.contains("权限")) {
                     broken.push(format!("{} {{ {way} }}: {faults:?}", root.name));
                 }
@@ -136,7 +137,8 @@ async fn every_association_costs_the_same_for_one_row_and_for_twenty() {
             for number in 1..=pages {
                 one = one.max(asked(1, number).await.1);
             }
-            // single rows may lack an association that ten of them have; it costs its statement, one deeper another
+            // single rows may lack an association that ten of them have; each costs its statement, and deeper
+            // ones another
             let mut ten = asked(10, 1).await.1;
             if many > one.max(ten) + LEVELS as u64 && takes("page") {
                 // and so may the first ten

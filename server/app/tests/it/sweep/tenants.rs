@@ -1,4 +1,5 @@
-//! No enterprise reaches another: every root field with ids of the other enterprise finds nothing and changes nothing.
+//! Isolation of enterprises: every root field with ids of another enterprise finds nothing and changes
+//! nothing.
 
 use async_graphql::parser::types::Type;
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use super::api::{Api, Path, innermost, put};
 use super::records::{Records, kind_of};
 use super::session::Session;
 
-/// Whether an answer gave anything away or claims to have done something.
+/// Whether a response revealed data or claims a change.
 fn reached(answer: &Value) -> bool {
     if answer["errors"].as_array().is_some_and(|errors| !errors.is_empty()) {
         return false;
@@ -27,10 +28,10 @@ fn reached(answer: &Value) -> bool {
     }
 }
 
-/// A digest of every row of an enterprise, table by table, and of the accounts of those who belong to it alone.
+/// A digest of every row of an enterprise, by table, and of the accounts that only belong to it.
 async fn digest(server: &TestServer, enterprise: i64) -> Vec<(String, String)> {
     let client = server.db().client().await;
-    // the words of files are read by the server itself, whoever calls
+    // the server itself extracts the text of files, independent of calls
     let tables = "select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid \
                   and a.attname = 'enterprise_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace \
                   and c.relname <> 'file_text' order by 1";
@@ -67,7 +68,7 @@ async fn sweep(user: &str, victim: &str) {
     let mut tried = 0;
     let mut session = Session::of(&server, Some(user)).await;
     for root in &api.roots {
-        // one foreign id among ids of one's own
+        // one foreign id among the enterprise's own
         let own_id = |path: &Path| own.plausible(&api, root, path);
         let arguments = api.arguments(root, false, &own_id);
         for (place, ty) in api.places(root).into_iter().filter(|(_, ty)| is_id(ty)) {
@@ -82,7 +83,7 @@ async fn sweep(user: &str, victim: &str) {
                 let document = api.document(root, &arguments);
                 let answer = session.ask(root, &document, &arguments).await;
                 tried += 1;
-                // taking out what was never in may well answer that it is out: as for an id that nobody has
+                // removing a non-member may succeed as for an unknown id
                 if reached(&answer) {
                     let nobodys = with("987654321");
                     let document = api.document(root, &nobodys);

@@ -1,6 +1,6 @@
-//! Introspection hides a field if and only if the guard refuses it: every field of the schema as every user of the demo
-//! and as nobody. What the guard answers comes from the reviewed permission matrix, which is what executing each root
-//! field has answered; guarded fields below the roots are executed here, on a record that the demo data leads to.
+//! Introspection hides a field if and only if its guard refuses it: every field of the schema as every user
+//! of the demo and as an anonymous caller. Guards of root fields are read from the reviewed permission
+//! matrix; guarded fields below the roots are executed here, on a record of the demo data.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -38,9 +38,9 @@ async fn introspection_hides_a_field_if_and_only_if_the_guard_refuses_it() {
             let name = format!("{kind} {}", field.name.node);
             let marks = matrix.get(&name).unwrap_or_else(|| panic!("{name} is not in the matrix"));
             match rule(field).as_str() {
-                // no guard: what is refused is a token in the input
+                // no guard: a token in the input is refused
                 "public" => true,
-                // the guard asks who it is; what is refused beyond that is the record of the input
+                // the guard checks the identity; further refusals concern the record in the input
                 "login" => marks[column] != 'U',
                 _ => marks[column] == '+',
             }
@@ -62,7 +62,8 @@ async fn introspection_hides_a_field_if_and_only_if_the_guard_refuses_it() {
     }
 }
 
-/// `fieldAccess` lists every field of every type, says of each what introspection shows, and why not.
+/// `fieldAccess` lists every field of every type with its visibility in introspection, and the reason if
+/// hidden.
 async fn explanations_agree(server: &TestServer, api: &Api, token: &str, shown: &Shown) {
     for (name, definition) in &api.types {
         let TypeKind::Object(object) = &definition.kind else { continue };
@@ -121,7 +122,7 @@ fn shown(answer: &Value) -> Shown {
     shown
 }
 
-/// The types that can be reached, with the fields that can be asked.
+/// The reachable types, with their available fields.
 fn reachable(
     api: &Api,
     signed_in: bool,
@@ -175,7 +176,7 @@ fn reachable(
             _ => continue,
         }
         found.insert(name, members);
-        // an interface shows as soon as one of its types does
+        // an interface is visible as soon as one of its types is
         let interfaces: Vec<String> = api
             .types
             .iter()
@@ -196,7 +197,7 @@ fn implementations(api: &Api, interface: &str) -> Vec<String> {
     api.types.iter().filter(|(_, known)| of(&known.kind)).map(|(name, _)| name.clone()).collect()
 }
 
-/// A field that can be asked leads to its type and to those of its arguments.
+/// An available field makes its type and those of its arguments reachable.
 fn enter(field: &FieldDefinition, open: &mut Vec<String>) {
     open.push(innermost(&field.ty.node).to_owned());
     open.extend(field.arguments.iter().map(|argument| innermost(&argument.node.ty.node).to_owned()));
@@ -208,7 +209,7 @@ fn is_guarded(field: &FieldDefinition) -> bool {
     interactive || !matches!(rule(field).as_str(), "public" | "login")
 }
 
-/// What the guards of fields below the roots answer when they are executed; nothing where no record was reached.
+/// Results of guarded fields below the roots; `None` if no record was reached.
 async fn guarded(
     server: &TestServer,
     api: &Api,
@@ -241,7 +242,7 @@ async fn guarded(
     decisions
 }
 
-/// What an answer says of the field that was asked as `probe`.
+/// Result of the field with the alias `probe`.
 fn said(answer: &Value) -> Option<bool> {
     let errors = answer["errors"].as_array().into_iter().flatten();
     let refused = errors
@@ -258,7 +259,8 @@ fn has_probe(value: &Value) -> bool {
     }
 }
 
-/// The ways from the root of queries to a type through fields that ask for nothing but a choice, the shortest first.
+/// Paths from the query root to a type through fields without required arguments except for enums, the
+/// shortest first.
 fn ways(api: &Api, wanted: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut open = vec![(String::from("Query"), Vec::new())];
@@ -292,14 +294,14 @@ fn ways(api: &Api, wanted: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The first value of an argument that is one of an enum's.
+/// The first enum value for an argument.
 fn choice(api: &Api, argument: &InputValueDefinition) -> Option<String> {
     let kind = &api.types.get(innermost(&argument.ty.node))?.kind;
     let TypeKind::Enum(choices) = kind else { return None };
     Some(format!("{}: {}", argument.name.node, choices.values.first()?.node.value.node))
 }
 
-/// What the schema writes at a field.
+/// The access directive of a field in the schema.
 fn rule(field: &FieldDefinition) -> String {
     let requires = field.directives.iter().find(|found| found.node.name.node == "requires");
     match requires.and_then(|found| found.node.get_argument("permission")).map(|value| &value.node) {

@@ -1,4 +1,4 @@
-//! A step taken with many tasks, and a milepost set on many: each is answered for by itself.
+//! Batch steps on tasks, and setting a milestone on many: each with its own result.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ async fn proceed(desk: &Desk, user: &str, ids: &[&Value], step: &str, reason: Op
     desk.change(user, PROCEED, json!({ "input": { "ids": ids, "step": step, "reason": reason } })).await
 }
 
-/// Where each stands, or why not.
+/// State of each, or the error.
 fn told(payload: &Value) -> Vec<&str> {
     let results = payload["results"].as_array().unwrap_or_else(|| panic!("{payload}"));
     results.iter().map(|one| one["error"].as_str().unwrap_or_else(|| text(&one["task"]["status"]))).collect()
@@ -33,10 +33,10 @@ async fn a_step_is_taken_with_those_that_it_is_possible_with_and_the_others_say_
     assert_eq!(held["userErrors"][0]["field"], json!(["reason"]), "{held}");
     let held = proceed(&desk, "engineer", &ids, "HOLD", Some("等备件")).await;
     assert_eq!(told(&held)[0], "HELD", "{held}");
-    // a step that is not the viewer's changes nothing
+    // a step not available to the viewer changes nothing
     let refused = proceed(&desk, "engineer", &[&ready["id"]], "CANCEL", Some("不做了")).await;
     assert_eq!(told(&refused), ["只有创建人或任务管理员可以取消任务"]);
-    // and what does not exist for them does not
+    // and hidden tasks do not exist
     let hidden = proceed(&desk, "sales", &[&ready["id"]], "START", None).await;
     assert_eq!(told(&hidden), ["数据不存在"]);
     let twice = proceed(&desk, "engineer", &[&ready["id"], &ready["id"]], "START", None).await;
@@ -55,7 +55,7 @@ async fn tasks_below_are_finished_before_the_one_above() {
     let ids = [&above["id"], &below["id"]];
     assert_eq!(told(&proceed(&desk, "engineer", &ids, "START", None).await), ["WORKING", "WORKING"]);
     let done = proceed(&desk, "engineer", &ids, "FINISH", None).await;
-    // the part waits for who validates it, so that what it belongs to is not finished yet
+    // the subtask waits for its validator, so its parent is not finished yet
     assert_eq!(told(&done), ["还有 1 个子任务未完成", "WAITING"], "{done}");
     assert_eq!(told(&proceed(&desk, "manager", &[&below["id"]], "PASS", None).await), ["DONE"]);
     let done = proceed(&desk, "engineer", &[&above["id"]], "FINISH", None).await;

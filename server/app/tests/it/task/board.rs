@@ -1,4 +1,4 @@
-//! The columns of a board: their counts are those of the lists behind them.
+//! Columns of a task board: their counts agree with the lists behind them.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ async fn every_column_counts_what_its_list_shows() {
         ] {
             let found = groups(&desk, user, by, json!({})).await;
             let sum: i64 = found.iter().filter_map(|group| group["count"].as_i64()).sum();
-            // no more than so many are told
+            // the number of returned columns is limited
             assert!(sum == all || (found.len() == 100 && sum < all), "{user} {by}: {sum} of {all}");
             for group in found.iter().take(4).chain(found.iter().filter(|group| group["key"].is_null())) {
                 let filter = match &group["key"] {
@@ -56,7 +56,7 @@ async fn a_column_names_what_it_has_in_common_as_far_as_it_exists_for_the_viewer
     assert_eq!((&found[0]["key"], &found[0]["count"]), (&json!(engineer), &json!(1)));
     assert_eq!(found[0]["director"]["rowId"], engineer);
     assert_eq!((&found[0]["project"], &found[0]["milepost"]), (&Value::Null, &Value::Null));
-    // nobody else's board has it
+    // boards of others do not have it
     assert_eq!(groups(&desk, "sales", "DIRECTOR", asked.clone()).await, Vec::<Value>::new());
     assert_eq!(groups(&desk, "other", "DIRECTOR", asked.clone()).await, Vec::<Value>::new());
     // moved to another column it is counted there

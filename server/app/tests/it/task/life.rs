@@ -1,4 +1,4 @@
-//! A task from the draft to the end, by both ways in.
+//! Life of a task from draft to end, through GraphQL and REST.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
         "{draft}"
     );
     assert_eq!(draft["availableActions"], json!([]), "it has no end yet");
-    // nobody else has it
+    // other members don't find it
     let find = "query ($id: ID!) { task(id: $id) { name } }";
     for user in ["engineer", "admin", "owner"] {
         assert_eq!(desk.ask(user, find, json!({ "id": id })).await["task"], Value::Null, "{user}");
@@ -36,7 +36,7 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
     assert_eq!((&given["status"], &given["moves"][0]["step"]), (&json!("READY"), &json!("PUBLISH")));
     let told = "select count(*) from notification where kind = 'task.assigned' and title like '%更换滤芯%'";
     assert_eq!(desk.number(told).await, 1);
-    // whoever works at it starts, holds with a reason, goes on
+    // a participant starts, holds with a reason, and continues
     assert_eq!(desk.tried("sales", id, "taskStart").await["userErrors"][0]["code"], "NOT_FOUND");
     desk.step("engineer", id, "taskStart").await;
     assert_eq!(message(&desk.tried("engineer", id, "taskHold").await), "请填写原因");
@@ -49,7 +49,7 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
     }
     let waiting = desk.step("engineer", id, "taskFinish input: { reason: \"已更换\" }").await;
     assert_eq!(waiting["status"], "WAITING");
-    // sent back once, and found good
+    // returned once, and accepted
     assert_eq!(message(&desk.tried("manager", id, "taskValidate pass: false").await), "请填写原因");
     desk.step("manager", id, "taskValidate pass: false, reason: \"漏水\"").await;
     desk.step("engineer", id, "taskRestart reason: \"重新安装\"").await;
@@ -59,7 +59,7 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
         done["moves"].as_array().expect("steps").iter().rev().map(|one| text(&one["step"])).collect();
     assert_eq!(steps, ["PUBLISH", "START", "HOLD", "START", "FINISH", "FAIL", "RESTART", "FINISH", "PASS"]);
     assert_eq!((&done["moves"][0]["score"], &done["status"]), (&json!(5), &json!("DONE")));
-    // what is over does not change, unless it is taken up again
+    // a finished task can't be changed unless it is reopened
     let refused = desk.change("manager", update, json!({ "id": id, "input": { "name": "别的" } })).await;
     assert_eq!(message(&refused), "任务已完成，不能修改");
     assert_eq!(desk.step("manager", id, "taskRestart reason: \"复查\"").await["status"], "WORKING");
@@ -73,13 +73,13 @@ async fn what_stands_below_or_before_a_task_is_done_first() {
     let id = text(&above["id"]);
     assert_eq!((&above["isBlocked"], &above["availableActions"]), (&json!(true), &json!(["HOLD", "CANCEL"])));
     assert_eq!(message(&desk.tried("engineer", id, "taskStart").await), "还有 1 个前置任务未完成");
-    // nothing waits for itself
+    // a task can't depend on itself
     let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { field message } } }";
     let ring = json!({ "id": first["id"], "input": { "afterIds": [above["id"]] } });
     assert_eq!(message(&desk.change("manager", update, ring).await), "前置任务不能互相等待");
     desk.step("manager", text(&first["id"]), "taskCancel reason: \"外包\"").await;
     desk.step("engineer", id, "taskStart").await;
-    // below it
+    // a subtask
     let below = desk.given(json!({ "name": "上架", "parentId": above["id"] })).await;
     assert_eq!(message(&desk.tried("engineer", id, "taskFinish").await), "还有 1 个子任务未完成");
     let turned = json!({ "id": above["id"], "input": { "parentId": below["id"] } });
@@ -89,7 +89,7 @@ async fn what_stands_below_or_before_a_task_is_done_first() {
     desk.step("manager", text(&below["id"]), "taskValidate pass: true").await;
     desk.step("engineer", id, "taskFinish").await;
     desk.step("manager", id, "taskValidate pass: true").await;
-    // what is done above one that is taken up again is not done any more
+    // reopening a subtask reopens the tasks above it
     desk.step("manager", text(&below["id"]), "taskRestart reason: \"返工\"").await;
     let tree = "query ($id: ID!) { taskTree(rootId: $id) { name status parentRowId } }";
     let tree = desk.ask("manager", tree, json!({ "id": below["id"] })).await["taskTree"].clone();
@@ -100,7 +100,7 @@ async fn what_stands_below_or_before_a_task_is_done_first() {
             { "name": "上架", "status": "WORKING", "parentRowId": above["rowId"] },
         ])
     );
-    // and is deleted after what stands below it
+    // and is deleted after its subtasks
     let gone = "mutation ($ids: [ID!]!) { taskDeleteAll(ids: $ids) { results { rowId error } userErrors { message } } }";
     for one in [&above, &below] {
         desk.step("manager", text(&one["id"]), "taskCancel reason: \"合同终止\"").await;
@@ -184,7 +184,7 @@ async fn rules_of_projects_make_tasks_and_mileposts_bring_theirs() {
     let found = desk.ask("manager", find, json!({})).await["tasks"]["nodes"].clone();
     assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
     assert_eq!((&found[0]["name"], &found[0]["status"]), (&json!("勘察 新站台"), &json!("READY")));
-    // mileposts with what begins with them
+    // milestones with their tasks
     let engineer = desk.member("engineer").await.to_string();
     let body = json!({ "id": project["rowId"], "mileposts": [
         { "name": "进场", "endsOn": "2030-02-01", "tasks": [

@@ -1,4 +1,4 @@
-//! Whatever is offered is accepted, whatever is not is refused and leaves nothing behind.
+//! Offered steps are accepted; other steps are refused without effects.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Desk, text};
 
-/// What somebody calls for each step.
+/// The call of each step.
 const CALLS: [(&str, &str); 8] = [
     ("PUBLISH", "taskPublish"),
     ("START", "taskStart"),
@@ -20,7 +20,7 @@ const CALLS: [(&str, &str); 8] = [
 ];
 const PEOPLE: [&str; 5] = ["manager", "engineer", "admin", "sales", "external"];
 
-/// Numbers that look drawn, the same every time.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -30,7 +30,7 @@ impl Dice {
     }
 }
 
-/// Somebody and a step: half of the time one that is offered to them, but for giving up, so that the task gets somewhere.
+/// A random user and step: half of the time an offered one, except for cancelling, so that the task advances.
 async fn drawn(desk: &Desk, dice: &mut Dice, id: &str) -> (&'static str, (&'static str, &'static str)) {
     let (user, call) = (PEOPLE[dice.roll(PEOPLE.len())], CALLS[dice.roll(CALLS.len())]);
     if dice.roll(2) == 0 {
@@ -104,7 +104,7 @@ async fn the_machine_accepts_what_it_offers() {
     assert!(accepted.len() >= 6, "most steps were taken: {accepted:?}");
 }
 
-/// The same step by two at once is taken once.
+/// Of two concurrent identical steps one succeeds.
 #[tokio::test]
 async fn of_two_at_once_one_comes_second() {
     let desk = Desk::demo().await;
@@ -123,7 +123,7 @@ async fn of_two_at_once_one_comes_second() {
     assert_eq!(desk.number(&format!("select count(*) from task_move where task_id = {row}")).await, 5);
 }
 
-/// Two that come to stand before each other at once do not close a ring.
+/// Two concurrent dependencies do not create a cycle.
 #[tokio::test]
 async fn two_at_once_close_no_ring() {
     let desk = Desk::demo().await;

@@ -1,4 +1,4 @@
-//! Tasks: their life by GraphQL and by REST, whom they exist for, what is offered and what is accepted.
+//! Tasks: their life through GraphQL and REST, visibility, offered and accepted steps.
 
 mod batch;
 mod board;
@@ -11,7 +11,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
 
-/// What is asked of a task after every change.
+/// Fields selected after every change.
 const TASK: &str = "task { id rowId name status version availableActions checks { id isDone } isBlocked spent
     director { name } validator { name } moves { step from to reason score } } userErrors { field message code }";
 
@@ -31,13 +31,13 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// What a change answers, which has one root field.
+    /// Result of a mutation with one root field.
     async fn change(&self, user: &str, query: &str, variables: Value) -> Value {
         let data = self.ask(user, query, variables).await;
         data.as_object().and_then(|data| data.values().next()).expect("a payload").clone()
     }
 
-    /// A step that is taken; the task after it.
+    /// A successful step; returns the task.
     async fn step(&self, user: &str, id: &str, call: &str) -> Value {
         let done = self.tried(user, id, call).await;
         assert_eq!(done["userErrors"], json!([]), "{user}: {call}: {done}");
@@ -60,7 +60,7 @@ impl Desk {
         json!({ "task": null, "userErrors": [{ "message": reply["errors"][0]["message"], "code": reply["errors"][0]["extensions"]["code"] }] })
     }
 
-    /// A task of the manager's for the engineer, published.
+    /// A published task of the manager for the engineer.
     async fn given(&self, input: Value) -> Value {
         let mut all = json!({ "name": "现场勘查", "directorId": self.member("engineer").await.to_string(), "endsOn": "2030-01-05" });
         for (key, value) in input.as_object().into_iter().flatten() {
@@ -80,7 +80,7 @@ impl Desk {
         (reply.code(), reply.body["data"].clone(), said)
     }
 
-    /// A number out of the database.
+    /// A number from the database.
     async fn number(&self, sql: &str) -> i64 {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }

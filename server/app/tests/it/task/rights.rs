@@ -1,4 +1,4 @@
-//! Who does the work does not change what was asked of them, and nobody waits for themselves (docs/decisions/0084).
+//! The assignee of a task can't change its terms, and dependencies have no cycles (docs/decisions/0084).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ async fn who_sees_to_a_task_does_not_undo_what_was_asked() {
     let handed = desk.change("engineer", batch, handed).await;
     assert_eq!(handed["results"][0]["error"], "只有创建人或任务管理员可以更换负责人", "{handed}");
     assert_eq!(seen("engineer").await, before, "what is refused leaves nothing behind");
-    // what belongs to doing it is theirs, and lines come to the checklist
+    // fields of the work itself are theirs, and lines may be added to the checklist
     let doing = json!({ "beginsOn": "2030-01-06", "endsOn": "2030-01-07", "estimate": 90, "description": "先断电",
         "memberIds": [manager.to_string()],
         "checks": [{ "id": second, "name": "拍照" }, { "name": "挂牌" }, { "id": first, "name": "断电" }] });
@@ -67,7 +67,7 @@ async fn who_sees_to_a_task_does_not_undo_what_was_asked() {
         json!({ "name": "布线", "parentId": id, "directorId": me.to_string(), "endsOn": "2030-01-07" });
     let made = desk.change("manager", PUBLISH, json!({ "input": below })).await;
     assert_eq!(made["userErrors"], json!([]), "{made}");
-    // and whose it is to give does all of it
+    // and the member who assigns it may change everything
     let admin = desk.member("admin").await.to_string();
     let changed = json!({ "validatorId": admin, "checks": [], "name": "改名" });
     let changed = update(&desk, "manager", id, changed).await;
@@ -86,7 +86,7 @@ async fn nobody_validates_their_own_work_for_somebody_else() {
     let refused = desk.change("manager", PUBLISH, json!({ "input": own })).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["validatorId"]), "{refused}");
     assert_eq!(message(&refused), "验收人不能是负责人本人");
-    // an administrator who did it does not either
+    // nor may an administrator who did the work
     let task = desk.given(json!({ "directorId": admin })).await;
     let id = text(&task["id"]);
     for step in ["taskStart", "taskFinish"] {
@@ -94,7 +94,7 @@ async fn nobody_validates_their_own_work_for_somebody_else() {
     }
     assert_eq!(message(&desk.tried("admin", id, "taskValidate pass: true").await), "不能验收自己负责的任务");
     assert_eq!(desk.step("manager", id, "taskValidate pass: true").await["status"], "DONE");
-    // what somebody makes for themself needs no validation
+    // a task that a member creates for themselves needs no validation
     let mine = desk.given(json!({ "directorId": desk.member("manager").await.to_string() })).await;
     desk.step("manager", text(&mine["id"]), "taskStart").await;
     assert_eq!(desk.step("manager", text(&mine["id"]), "taskFinish").await["status"], "DONE");
@@ -109,7 +109,7 @@ async fn a_draft_that_gets_somebody_later_is_validated_by_its_maker() {
     let engineer = desk.member("engineer").await.to_string();
     let given = update(&desk, "manager", &draft["id"], json!({ "directorId": engineer })).await;
     assert_eq!(given["task"]["validator"]["name"], "秦望舒", "{given}");
-    // and nobody does where that is said in so many words
+    // and none validates it if the validator is cleared explicitly
     let none = update(&desk, "manager", &draft["id"], json!({ "validatorId": null })).await;
     assert_eq!((&none["userErrors"], &none["task"]["validator"]), (&json!([]), &Value::Null), "{none}");
 }
@@ -132,14 +132,14 @@ async fn nothing_waits_for_what_stands_above_it() {
     let new = json!({ "name": "新", "parentId": above["id"], "afterIds": [above["id"]], "directorId": engineer, "endsOn": "2030-01-05" });
     let refused = desk.change("manager", PUBLISH, json!({ "input": new })).await;
     assert_eq!(message(&refused), "上级任务不能作为前置任务");
-    // nor by way of another, nor once it comes to stand there
+    // nor indirectly, nor by a later move
     let aside = desk.given(json!({ "name": "配电", "afterIds": [above["id"]] })).await;
     assert_eq!(message(&after(&below, json!([aside["id"]])).await), "前置任务不能互相等待");
     let moved = update(&desk, "manager", &aside["id"], json!({ "parentId": between["id"] })).await;
     assert_eq!(moved["userErrors"][0]["field"], json!(["parentId"]), "{moved}");
     let free = json!({ "parentId": between["id"], "afterIds": [] });
     assert_eq!(update(&desk, "manager", &aside["id"], free).await["userErrors"], json!([]));
-    // what stands below goes before: it starts without the one above, and that gets to its end
+    // a subtask comes first: it starts without its parent, and its end is needed for the parent's
     assert_eq!(after(&above, json!([below["id"]])).await["userErrors"], json!([]));
     assert_eq!(
         message(&desk.tried("engineer", text(&above["id"]), "taskStart").await),
@@ -209,7 +209,7 @@ async fn a_task_is_published_below_another_by_rest() {
     assert_eq!((code, &made["pid"]), (0, &above["rowId"]), "{said}");
 }
 
-/// What a draft says stays its maker's after it is deleted: whoever manages the bin is not shown it.
+/// The texts of a deleted draft are visible to its maker only: managers of the bin do not see them.
 #[tokio::test]
 async fn what_a_deleted_draft_is_called_stays_its_makers() {
     let desk = Desk::demo().await;
@@ -226,7 +226,7 @@ async fn what_a_deleted_draft_is_called_stays_its_makers() {
     assert!(shown.contains("已取消的事") && !shown.contains("加薪"), "{shown}");
     let found = desk.ask("owner", bin, json!({ "keyword": "加薪" })).await;
     assert_eq!(found["recycledRecords"]["nodes"], json!([]), "nor does the search know it");
-    // whoever deleted it takes that back
+    // the member who deleted it restores it
     let restore = "mutation ($ids: [ID!]!) { recycleRestore(input: { kind: TASK, ids: $ids }) { userErrors { message } } }";
     let back = desk.change("manager", restore, json!({ "ids": [draft["id"]] })).await;
     assert_eq!(back["userErrors"], json!([]), "{back}");

@@ -1,4 +1,4 @@
-//! Whom tasks exist for, and that what is counted is what is listed.
+//! Visibility of tasks, and agreement of counts with lists.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn a_task_exists_for_its_people_and_for_whoever_sees_to_them() {
         async |user: &str| desk.ask(user, FIND, json!({ "id": task["id"] })).await["task"] != Value::Null;
     for user in ["manager", "engineer", "admin", "owner", "sales"] {
         let task_code = user != "sales";
-        // who works along has to have the code as well
+        // a participant needs the permission code as well
         if task_code {
             assert!(seen(user).await, "{user}");
         }
@@ -24,7 +24,7 @@ async fn a_task_exists_for_its_people_and_for_whoever_sees_to_them() {
     let token = desk.server.token("other").await;
     let reply = desk.server.graphql(Some(&token), FIND, json!({ "id": task["id"] })).await;
     assert!(reply["data"]["task"].is_null(), "another enterprise: {reply}");
-    // nor by a list, a tree, a count, or as something that others come after
+    // nor by a list, a tree, a count, or as a dependency of others
     let around = "query ($id: ID!) { tasks(filter: { keyword: \"现场勘查\" }) { totalCount } taskTree(rootId: $id) { name }
         taskChildren(parentId: $id) { name } taskMoves(filter: { taskId: $id }) { totalCount }
         taskTimes(filter: { taskId: $id }) { totalCount } taskStatuses(filter: { keyword: \"现场勘查\" }) { count } }";
@@ -81,11 +81,11 @@ async fn every_badge_is_the_length_of_its_list() {
                 "{user} {badge}"
             );
         }
-        // what the navigation shows is the same number
+        // the badge in the navigation has the same number
         let shown = desk.ask(user, "{ viewer { badges { key count } } }", json!({})).await;
         let shown = shown["viewer"]["badges"].as_array().expect("badges").clone();
         let shown = shown.into_iter().find(|badge| badge["key"] == "wait.all");
-        // for whom nothing can wait there is none
+        // members without possible tasks have no badge
         assert_eq!(shown.map_or(json!(0), |badge| badge["count"].clone()), counts["all"], "{user}");
         if !["sales"].contains(&user) {
             let own = "query { taskIndexCounts { toDo drafts toValidate } toDo: tasks(filter: { scope: TO_DO }) { totalCount }
@@ -105,7 +105,7 @@ async fn every_badge_is_the_length_of_its_list() {
     );
 }
 
-/// The list goes on behind a cursor, and every row comes once.
+/// Pages by cursor contain every row once.
 #[tokio::test]
 async fn what_waits_comes_in_pages() {
     let desk = Desk::demo().await;

@@ -1,4 +1,4 @@
-//! The dispatch board: when and where somebody is expected, who is where and when, whom an order suits, whose points are whose.
+//! The dispatch board: appointments, locations and schedules of technicians, suggestions, and points.
 
 mod suggested;
 
@@ -112,7 +112,7 @@ fn refused(payload: &Value) -> (&str, &str) {
     (error["field"][0].as_str().or_else(|| error["field"].as_str()).unwrap_or_default(), text(&error["code"]))
 }
 
-/// Their row, and the names of what stands there.
+/// A member's row on the board, with the names of its entries.
 fn row_of<'a>(rows: &'a [Value], member: &str) -> Option<Vec<&'a str>> {
     let row = rows.iter().find(|row| row["technician"]["member"]["rowId"] == *member)?;
     Some(row["orders"].as_array().expect("orders").iter().map(|one| text(&one["name"])).collect())
@@ -125,7 +125,7 @@ async fn an_order_is_planned_when_somebody_is_sent_and_stands_on_their_row() {
     let made = desk.create(json!({ "name": "看板一单" })).await["workOrder"].clone();
     let id = text(&made["id"]);
     assert_eq!((&made["planStartAt"], &made["planEndAt"]), (&Value::Null, &Value::Null));
-    // an end before its beginning, a week too long, an end alone: nothing of it is written
+    // an end before its beginning, a span beyond a week, only an end: nothing is written
     for (wrong, field) in [
         (
             json!({ "planStartAt": "2031-03-11T09:00:00+08:00", "planEndAt": "2031-03-11T09:00:00+08:00" }),
@@ -159,7 +159,7 @@ async fn an_order_is_planned_when_somebody_is_sent_and_stands_on_their_row() {
         row_of(&desk.board("manager", json!({ "to": "2031-03-10" })).await, &engineer),
         Some(Vec::new())
     );
-    // what crosses midnight stands on both days
+    // an appointment across midnight is on both days
     let late =
         json!({ "planStartAt": "2031-03-12T22:00:00+08:00", "planEndAt": "2031-03-13T02:00:00+08:00" });
     assert_eq!(desk.update("manager", id, late).await["userErrors"], json!([]));
@@ -167,13 +167,13 @@ async fn an_order_is_planned_when_somebody_is_sent_and_stands_on_their_row() {
         let rows = desk.board("manager", json!({ "from": day, "to": day })).await;
         assert_eq!(row_of(&rows, &engineer), Some(vec!["看板一单"]), "{day}");
     }
-    // whoever is sent instead has it at the time that is said, as long as it was
+    // another technician gets the given time, with the same duration
     let again = json!({ "directorId": other, "reason": "换人", "planStartAt": "2031-03-14T08:00:00+08:00" });
     let again = desk.deliver(id, "ReDeliver", again).await["workOrder"].clone();
     assert_eq!(again["planEndAt"], "2031-03-14T04:00:00+00:00", "{again}");
     let rows = desk.board("manager", json!({})).await;
     assert_eq!((row_of(&rows, &engineer), row_of(&rows, &other)), (Some(Vec::new()), Some(vec!["看板一单"])));
-    // cleared, it stands nowhere
+    // cleared, it is not on the board
     let none = json!({ "planStartAt": null, "planEndAt": null });
     assert_eq!(desk.update("manager", id, none).await["workOrder"]["planStartAt"], Value::Null);
     assert_eq!(row_of(&desk.board("manager", json!({})).await, &other), Some(Vec::new()));
@@ -293,7 +293,7 @@ async fn whom_an_order_suits_is_told_with_reasons() {
         "groups say so: {found:?}"
     );
     assert!(has(found.first().expect("the best"), "GROUP_FITS"), "{found:?}");
-    // whoever is expected elsewhere then
+    // a technician with another appointment at that time
     let busy = desk.create(json!({ "name": "占着时间" })).await["workOrder"].clone();
     let sent = json!({ "directorId": engineer, "planStartAt": "2031-03-11T10:00:00+08:00" });
     desk.deliver(text(&busy["id"]), "Deliver", sent).await;

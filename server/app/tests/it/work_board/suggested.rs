@@ -1,4 +1,4 @@
-//! Who is suggested for an order and who is offered without a name.
+//! Suggested technicians for an order, and the default selection.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn technicians_of_the_zone_are_suggested_first_then_who_has_less_to_do() {
     let says = |one: &Value, reason: &str| {
         one["reasons"].as_array().expect("reasons").iter().any(|said| said == reason)
     };
-    // who rests comes last, whosever the zone is
+    // resting technicians come last, in any zone
     let coming = async || -> Vec<Value> {
         let found = desk.suggestions("manager", id, Value::Null).await;
         let found = found.as_array().expect("people");
@@ -29,7 +29,7 @@ async fn technicians_of_the_zone_are_suggested_first_then_who_has_less_to_do() {
     assert!(theirs.iter().all(|one| one["team"]["name"] == "杭州服务站"), "{theirs:?}");
     let load = |one: &Value| one["openCount"].as_i64().expect("a count");
     assert!(theirs.is_sorted_by_key(|one| load(one)), "then who has less to do: {theirs:?}");
-    // whoever gets more to do than all others of the zone comes after them, and before everybody else
+    // the busiest member of the zone comes after the others, and before all outside of it
     let first = text(&theirs[0]["member"]["rowId"]).to_owned();
     let most = theirs.iter().map(|one| load(one)).max().unwrap_or_default();
     for _ in load(theirs[0])..=most {
@@ -46,7 +46,7 @@ async fn technicians_of_the_zone_are_suggested_first_then_who_has_less_to_do() {
 #[tokio::test]
 async fn only_technicians_are_offered_and_others_are_found_by_name() {
     let desk = Desk::demo().await;
-    // an outsider among the technicians, and a technician whose role lets them see no order
+    // an external member among the technicians, and a technician whose role can't see orders
     let group = "insert into work_group (enterprise_id, name, members)
         select 1, '什么人都有', array_agg(m.id) from member m join account a on a.id = m.account_id
         where m.enterprise_id = 1 and a.username in ('external', 'songzhiyuan', 'xiachuqing', 'sumuyang')";

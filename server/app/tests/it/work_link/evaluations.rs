@@ -1,4 +1,5 @@
-//! The word of an order's customer by the link, and the word of somebody here on their behalf: both, and one of them in figures.
+//! Evaluations of an order by its customer through the link, and by a member on their behalf: both are
+//! stored, and figures count one of them.
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -15,7 +16,7 @@ const ON_BEHALF: &str =
     workOrder { availableActions } userErrors { field message code } } }";
 
 impl Desk {
-    /// How many evaluations of today the statistic counts, and how many of them are low.
+    /// The numbers of today's evaluations in the statistic, and of low ones among them.
     async fn counted(&self) -> (i64, i64) {
         let today = clock::china_day(clock::now());
         let days = json!({ "from": today.to_string(), "to": (today + TimeDelta::days(1)).to_string() });
@@ -54,7 +55,7 @@ async fn what_is_said_on_the_customers_behalf_takes_nothing_from_the_customer() 
     assert_eq!((code(&twice), &twice["userErrors"][0]["message"]), ("CONFLICT", &json!("工单已评价")));
     assert_eq!(desk.counted().await, (all + 1, low + 1), "nothing else was said");
 
-    // the link tells nothing of it, and takes what the customer says: once
+    // the link does not show the member's evaluation, and accepts the customer's once
     let view = desk.stranger(VIEW, json!({ "code": link })).await;
     assert_eq!((&view["canEvaluate"], &view["evaluate"]), (&json!(true), &Value::Null), "{view}");
     assert!(!view["stages"].to_string().contains("已评价"), "{view}");
@@ -66,7 +67,7 @@ async fn what_is_said_on_the_customers_behalf_takes_nothing_from_the_customer() 
     assert_eq!((&view["canEvaluate"], &view["evaluate"]["score"]), (&json!(false), &json!(5)), "{view}");
     assert_eq!(view["stages"].to_string().matches("已评价").count(), 1, "{view}");
 
-    // both stand beside each other; of the two figures count the customer's own
+    // both are listed; figures count the customer's own
     let both = desk.thought(order).await;
     assert_eq!(both["evaluate"]["source"], "CUSTOMER");
     assert_eq!(both["evaluates"].as_array().map(Vec::len), Some(2), "{both}");
@@ -109,7 +110,7 @@ async fn somebody_here_can_say_after_the_customer_what_they_heard() {
         (&json!(true), &json!(false))
     );
     assert_eq!(desk.counted().await, (all + 1, low + 1));
-    // what both find bad is followed once
+    // a low evaluation by both gets one follow-up
     let follows = format!("select count(*) from work_follow where follow_of = {order}");
     assert_eq!(desk.number(&follows).await, 1);
 }

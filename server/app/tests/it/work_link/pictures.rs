@@ -1,4 +1,4 @@
-//! Pictures of a reported fault, sent by whoever reported it: what is taken, what is refused, and who sees them.
+//! Photos of a reported fault, sent by its reporter: accepted and refused ones, and their visibility.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Desk {
         self.stranger(FINISH, json!({ "input": { "code": link, "id": id } })).await
     }
 
-    /// Sends a whole picture; what the end of it answers.
+    /// Sends a whole photo; returns the result of its completion.
     async fn picture(&self, link: &str, name: &str, bytes: &[u8]) -> Value {
         let begun = self.begin(link, name, bytes.len()).await;
         assert!(begun["picture"].is_object(), "{begun}");
@@ -62,7 +62,7 @@ async fn pictures_of_a_fault_are_files_of_the_request_and_then_of_the_order() {
     assert_eq!(desk.end(&link, &begun["id"]).await["count"], 1, "again it is the same");
     assert_eq!(desk.picture(&link, "铭牌.png", &png(41, 20)).await["count"], 2);
 
-    // who takes it on sees them, and so does whoever goes there
+    // the accepting dispatcher sees them, and so does the technician
     let intake = desk.intake().await.to_string();
     let look = "query ($id: ID!) { crmWorkOrder(id: $id) { files { rowId name createdBy { name } } } }";
     let seen = desk.ask("manager", look, json!({ "id": intake })).await["files"].clone();
@@ -77,7 +77,7 @@ async fn pictures_of_a_fault_are_files_of_the_request_and_then_of_the_order() {
         "{received}"
     );
 
-    // nobody else does: neither without an account, nor of ours or of another enterprise
+    // other callers do not: neither anonymous ones, nor members without access or of another enterprise
     for id in [&seen[0]["rowId"], &files[0]["rowId"]] {
         let owner = desk.server.token("owner").await;
         let address = file(&desk.server, &owner, id).await;
@@ -90,7 +90,7 @@ async fn pictures_of_a_fault_are_files_of_the_request_and_then_of_the_order() {
             assert_eq!(file(&desk.server, &token, id).await, Value::Null, "{user}");
         }
     }
-    // it was taken on: whatever comes now would pass for a picture of the work
+    // after its acceptance, further photos could be taken for those of the work
     assert_eq!(said(&desk.begin(&link, "后来.png", 100).await), "报修已处理，不能再添加照片");
 }
 
@@ -109,12 +109,12 @@ async fn what_is_no_picture_too_much_or_somebody_elses_is_refused_and_leaves_not
     ] {
         assert_eq!(said(&desk.begin(&link, name, size).await), why, "{name} {size}");
     }
-    // by what it is, whatever its name says
+    // checked by content, whatever its name
     let fake = desk.picture(&link, "假.png", b"<html><script>alert(1)</script>").await;
     assert_eq!((&fake["count"], code(&fake)), (&Value::Null, "INVALID"), "{fake}");
     assert_eq!(stored(&desk.server).len(), before, "it was taken away: {:?}", stored(&desk.server));
 
-    // another report's upload is nobody's here, and a link that is none opens nothing
+    // an upload of another report does not exist here, and an invalid link opens nothing
     desk.server.db().execute("update sms_quota set last_sent_at = now() - interval '61 seconds'").await;
     let other = desk.reported(&form(3)).await;
     let begun = desk.begin(&other, "别处.png", png(40, 20).len()).await["picture"].clone();
@@ -131,13 +131,13 @@ async fn what_is_no_picture_too_much_or_somebody_elses_is_refused_and_leaves_not
     for id in ["", "abc", "-1", "99999999999999999999"] {
         assert_eq!(said(&desk.end(&other, &json!(id)).await), "上传已失效，请重新添加", "{id}");
     }
-    // nor is a member's own upload
+    // nor is a member's own upload accepted
     let token = desk.server.token("owner").await;
     let mine =
         crate::file::begin(&desk.server, &token, "内部.png", 100, json!({})).await["upload"]["rowId"].clone();
     assert_eq!(said(&desk.end(&other, &mine).await), "上传已失效，请重新添加");
 
-    // three and no more, whoever begins four at once
+    // three at most, also with four concurrent uploads
     let four = png(50, 20);
     let mut begun = Vec::new();
     for at in 0..4 {
@@ -154,7 +154,7 @@ async fn what_is_no_picture_too_much_or_somebody_elses_is_refused_and_leaves_not
         }
     }
     assert_eq!(said(&desk.begin(&other, "更多.png", 100).await), "最多添加 3 张照片");
-    // somebody who only begins is stopped, too
+    // unfinished uploads are limited, too
     let tries = "update work_report set pictures = 12 where pictures > 0";
     desk.server.db().execute(tries).await;
     assert_eq!(said(&desk.begin(&link, "再试.png", 100).await), "上传次数过多，请联系服务方");
@@ -162,7 +162,7 @@ async fn what_is_no_picture_too_much_or_somebody_elses_is_refused_and_leaves_not
     desk.server.db().execute("update work_link set created_at = now() - interval '61 minutes'").await;
     assert_eq!(said(&desk.begin(&link, "晚了.png", 100).await), "请在提交报修后一小时内添加照片");
 
-    // what was begun and left is swept away, what is a file of a request stays
+    // abandoned uploads are swept, files of a request stay
     desk.server.db().execute("update file_upload set created_at = now() - interval '25 hours'").await;
     sweep(desk.server.services()).await.expect("a round");
     assert_eq!(desk.number("select count(*) from file_upload where created_by is null").await, 0);
@@ -178,7 +178,7 @@ async fn pictures_count_against_the_room_of_the_enterprise() {
     let fill =
         format!("insert into file_garbage (enterprise_id, storage_key, size) values (1, 'filled', {most})");
     desk.server.db().execute(&fill).await;
-    // how much room there is is nobody's outside
+    // the remaining quota is not revealed to anonymous callers
     let full = desk.begin(&link, "水泵.png", 100).await;
     assert_eq!(said(&full), "暂时无法接收照片，请联系服务方", "{full}");
     assert_eq!(desk.number("select count(*) from file_upload where created_by is null").await, 0);

@@ -1,4 +1,4 @@
-//! Whoever is late is told of it once, whatever happens meanwhile.
+//! Overdue orders cause one alert each, under all circumstances.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::join_all;
@@ -13,7 +13,7 @@ fn after(minutes: i64) -> DateTime<Utc> {
     clock::now() + TimeDelta::minutes(minutes)
 }
 
-/// How often members were told of orders of this name, by the name they sign in with.
+/// Number of a user's notices about orders of this name.
 async fn told(desk: &Desk, user: &str, name: &str, what: &str) -> i64 {
     let sql = format!(
         "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
@@ -23,7 +23,7 @@ async fn told(desk: &Desk, user: &str, name: &str, what: &str) -> i64 {
     desk.number(&sql).await
 }
 
-/// An order that somebody is sent to.
+/// An order with a dispatched technician.
 async fn sent(desk: &Desk, user: &str, input: Value) -> Value {
     let order = desk.given(input).await;
     let to = desk.to(user, &[]).await;
@@ -65,7 +65,7 @@ async fn a_pickup_is_reminded_of_escalated_and_given_to_whoever_is_on_call() {
     assert_eq!(told(&desk, "yuechangqing", "等人接单", "值班工单").await, 1);
     assert_eq!(told(&desk, "engineer", "等人接单", "已自动改派").await, 1);
 
-    // who is on call for the pool does not come either: for the whole enterprise somebody else is, then nobody
+    // the on-call member of the pool does not come either: then that of the whole enterprise, then none
     alert(services, after(182)).await.expect("looked");
     assert_eq!(look().await["director"]["name"], "苏木阳");
     let alone = "update work_roster set deleted_at = now() where enterprise_id = 1";
@@ -104,7 +104,7 @@ async fn what_is_on_hold_is_not_late_and_what_is_past_its_end_is() {
         alert(services, after(minute)).await.expect("looked");
         assert_eq!(told(&desk, "yuechangqing", "等备件", "逾期超过 60 分钟").await, 1);
     }
-    // another end is another promise
+    // another end is another deadline
     let to = desk.to("sumuyang", &[]).await;
     let later = after(2000).to_rfc3339();
     let call = format!("ReDeliver input: {{ {to}, dueAt: \"{later}\", reason: \"延期\" }}");
@@ -122,7 +122,7 @@ async fn what_is_on_hold_is_not_late_and_what_is_past_its_end_is() {
     assert_eq!(told(&desk, "engineer", "等备件", "已超过要求完成时间").await, 1);
 }
 
-/// Two nodes look at once, one of them is killed in the middle: everybody is told once.
+/// Two nodes check concurrently, one of them is killed: each recipient gets one notice.
 #[tokio::test]
 async fn each_alert_is_told_once_also_when_a_node_dies_meanwhile() {
     let desk = Desk::demo().await;
@@ -136,7 +136,7 @@ async fn each_alert_is_told_once_also_when_a_node_dies_meanwhile() {
     let reminded = "select count(*) from notification where title like '%“同时告警_”超过 30 分钟%'";
     let above = "select count(*) from notification where title like '%“同时告警_”超过 60 分钟%'";
 
-    // killed while it tells: nothing of what it had begun is there
+    // killed while it sends notices: its transaction is rolled back
     let held = Held::take(desk.server.db(), "notification in share mode").await;
     let dying = tokio::spawn({
         let services = first.clone();
@@ -150,7 +150,7 @@ async fn each_alert_is_told_once_also_when_a_node_dies_meanwhile() {
 
     let done = join_all([alert(&first, now), alert(&second, now), alert(&second, now)]).await;
     assert!(done.into_iter().all(|one| one.is_ok()));
-    // what one of them passed by because the other held it is taken in the next round
+    // an order skipped because the other node held its lock is processed in the next round
     join_all([alert(&first, now), alert(&second, now)]).await;
     assert_eq!((desk.number(reminded).await, desk.number(above).await), (6, 6));
 

@@ -1,4 +1,4 @@
-//! What is promised of a work order, what a hold does to it, and who is on call.
+//! Deadlines of work orders by service level, effects of holds, and on-call duty.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::Method;
@@ -14,7 +14,7 @@ fn moment(value: &Value) -> DateTime<Utc> {
 #[tokio::test]
 async fn what_is_promised_follows_from_level_type_and_request() {
     let desk = Desk::demo().await;
-    // a Monday, half an hour before the day ends: half an hour, three hours and a day are promised
+    // a Monday, half an hour before closing time: deadlines after half an hour, three hours and a day
     let order = desk.given(json!({ "requestedAt": "2026-01-05T09:30:00Z" })).await;
     let of = |order: &Value| {
         ["respondDueAt", "arriveDueAt", "finishDueAt", "dueAt"]
@@ -25,13 +25,13 @@ async fn what_is_promised_follows_from_level_type_and_request() {
     assert_eq!(moment(&order["nextDueAt"]), moment(&order["respondDueAt"]));
     assert_eq!((&order["isRespondOverdue"], &order["isOverdue"]), (&json!(true), &json!(true)));
 
-    // another level promises something else, and the end that nobody gave follows
+    // another level has other deadlines, and the derived end follows
     let id = &order["id"];
     let changed = desk.update("sales", id, json!({ "level": "1" })).await["workOrder"].clone();
     assert_eq!(moment(&changed["respondDueAt"]).to_rfc3339(), "2026-01-06T02:30:00+00:00");
     assert_eq!(moment(&changed["finishDueAt"]).to_rfc3339(), "2026-01-07T09:30:00+00:00");
     assert_eq!(changed["dueAt"], changed["finishDueAt"]);
-    // one that somebody gave stays, until it is cleared
+    // an explicit end stays until it is cleared
     let given =
         desk.update("sales", id, json!({ "dueAt": "2030-01-01T00:00:00Z" })).await["workOrder"].clone();
     assert_eq!(given["finishDueAt"], changed["finishDueAt"]);
@@ -41,7 +41,7 @@ async fn what_is_promised_follows_from_level_type_and_request() {
     let cleared = desk.update("sales", id, json!({ "dueAt": null })).await["workOrder"].clone();
     assert_eq!(cleared["dueAt"], cleared["finishDueAt"]);
 
-    // once it is picked up the arrival, or else the end is next
+    // after the pickup the arrival, or else the end is next
     let to = desk.to("engineer", &[]).await;
     desk.done("manager", text(id), &format!("Deliver input: {{ {to} }}")).await;
     let begun = desk.done("engineer", text(id), "Sign").await;
@@ -77,7 +77,7 @@ async fn on_hold_the_clock_stands_still() {
     };
     assert_eq!((found("held: true").await, found("held: false").await), (json!(1), json!(0)));
 
-    // two hours later, as far as the clock knows
+    // two hours later for the clock
     let row = xieli_kernel::ids::decode("WorkOrder", id).expect("an id");
     let past = "update work_clock set held_at = held_at - interval '2 hours', respond_due_at = respond_due_at - interval '1 hour'";
     desk.server.db().execute(&format!("{past} where work_order_id = {row}")).await;
@@ -96,7 +96,7 @@ async fn on_hold_the_clock_stands_still() {
     let told = "select count(*) from notification where kind = 'work_order.moved' and title like '%挂起了工单“库房摄像机黑屏”'";
     assert_eq!(desk.number(told).await, 2, "who made it and who goes there, but not who did it");
 
-    // what is late already stays late; what ends is on hold no more
+    // overdue stays overdue; finishing ends the hold
     desk.done("engineer", id, "Sign").await;
     desk.server
         .db()
@@ -126,7 +126,7 @@ async fn holds_promises_and_rosters_go_by_rest() {
     assert_eq!(list["total"], 1, "{list}");
     assert_eq!(desk.posted("engineer", "/tms/workorder/resume", call("")).await["holdTime"], Value::Null);
 
-    // a promise for each pair once, by whoever manages alone
+    // one service level for each combination, for managers only
     let send = async |user: &str, method: Method, path: &str, body: Value| {
         desk.rest(user, method, path, Sent::Json(body)).await
     };
@@ -200,7 +200,7 @@ async fn two_are_never_on_call_for_the_same_pool_at_once() {
     let refused = desk.tried("admin", delete, json!({ "ids": [zone] })).await;
     assert!(text(&refused["userErrors"][0]["message"]).contains("条值班"), "{refused}");
 
-    // an order tells who is on call for it, to whoever sends people
+    // an order shows its on-call member to dispatchers
     let order = desk.given(json!({ "zoneId": zone })).await;
     let look = "query ($id: ID!) { workOrder(id: $id) { onCall { member { name } } } }";
     let seen = desk.ask("manager", look, json!({ "id": order["id"] })).await;

@@ -1,4 +1,4 @@
-//! Orders on devices that a project installs.
+//! Orders on devices installed by a project.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::{Desk, code, message, text};
 
 const ROW: &str = "workOrder { id rowId version project { name } projectDevice { rowId name } } userErrors { field message code }";
 
-/// A project that is open to everybody, one of its devices, and one of another project.
+/// A public project, one of its devices, and one of another project.
 async fn devices(desk: &Desk) -> (String, String, String) {
     let row = async |what: &str, project: &str| {
         let sql = format!(
@@ -55,7 +55,7 @@ async fn an_order_names_a_device_of_its_project_and_of_no_other() {
     let made = made["workOrder"].clone();
     assert_eq!(made["projectDevice"]["rowId"], own);
 
-    // found by it, by GraphQL and by REST
+    // filters find it, through GraphQL and REST
     let query =
         "query ($device: ID!) { workOrders(filter: { projectDeviceId: $device }) { nodes { rowId } } }";
     let found = async |user: &str| {
@@ -67,7 +67,7 @@ async fn an_order_names_a_device_of_its_project_and_of_no_other() {
     let name = &made["projectDevice"]["name"];
     assert_eq!(&list["records"][0]["projectDeviceId_dictText"], name);
 
-    // another project has other devices; without one it has none
+    // devices of another project are refused, and so are any without a project
     let elsewhere =
         desk.number(&format!("select project_id from project_device where id = {other}")).await.to_string();
     let refused = save(&desk, "admin", Some(&made["id"]), json!({ "projectId": elsewhere })).await;
@@ -80,7 +80,7 @@ async fn an_order_names_a_device_of_its_project_and_of_no_other() {
     assert_eq!((&none["project"], &none["projectDevice"]), (&Value::Null, &Value::Null), "{none}");
     assert_eq!(found("admin").await, json!([]));
 
-    // written down afterwards, by REST
+    // recorded afterwards, through REST
     let engineer = desk.member("engineer").await;
     let body = json!({ "name": "更换读卡器", "projectId": project, "projectDeviceId": own, "directorId": engineer,
         "requestedAt": "2026-01-05T01:00:00Z", "finishedAt": "2026-01-05T02:00:00Z" });
@@ -121,7 +121,7 @@ async fn a_device_of_a_closed_project_is_told_to_its_people_alone() {
         .to_string();
     let input = json!({ "name": "机房巡检", "projectId": project, "projectDeviceId": device,
         "acceptTeamId": desk.team("上海服务站").await });
-    // who does not see the project puts nothing on its devices
+    // a member without access to the project can't use its devices
     let stranger = save(&desk, "liuruyan", None, input.clone()).await;
     assert!(["NOT_FOUND", "FORBIDDEN"].contains(&code(&stranger)), "{stranger}");
     let made = save(&desk, "admin", None, input).await["workOrder"].clone();

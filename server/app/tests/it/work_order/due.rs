@@ -1,4 +1,4 @@
-//! Lists by the deadline that is next.
+//! Lists of orders by their next deadline.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use super::{Desk, text};
 
-/// Orders of which the database sorts by something else than their clocks and statuses say.
+/// Orders whose sort column disagrees with their deadlines and status.
 const AMISS: &str = "select count(*) from work_order o left join work_clock c
         on c.enterprise_id = o.enterprise_id and c.work_order_id = o.id
     where o.next_due_at is distinct from work_next_due(o.status, o.due_at, c.respond_due_at, c.arrive_due_at)";
 
-/// Every order that the administrator sees, page by page: which, and its next deadline as it is told.
+/// All orders visible to the administrator, page by page, with their next deadline.
 async fn listed(desk: &Desk, direction: &str) -> Vec<(String, Option<DateTime<Utc>>)> {
     let query = format!(
         "query ($after: String) {{ workOrders(first: 7, after: $after, orderBy: [{{ field: NEXT_DUE_AT, direction: {direction} }}]) {{
@@ -59,7 +59,7 @@ async fn what_is_next_follows_every_step_and_every_clock() {
     let desk = Desk::demo().await;
     desk.round_the_clock("pickupRemind: 30").await;
     let first = async || listed(&desk, "ASC").await[0].0.clone();
-    // asked for long ago: it should have been picked up before all others
+    // requested long ago: its pickup deadline is the earliest
     let asked = Utc::now() - TimeDelta::days(400);
     let order = desk.given(json!({ "requestedAt": asked.to_rfc3339() })).await;
     let id = text(&order["id"]);
@@ -67,7 +67,7 @@ async fn what_is_next_follows_every_step_and_every_clock() {
     let to = desk.to("engineer", &[]).await;
     desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
     assert_eq!(desk.number(AMISS).await, 0);
-    // its end is given anew, and that is what is next once somebody is at it
+    // its end is set explicitly, and is the next deadline once it is begun
     let later = Utc::now() + TimeDelta::days(4000);
     desk.update("admin", &order["id"], json!({ "dueAt": later.to_rfc3339() })).await;
     assert_eq!(first().await, text(&order["rowId"]), "still not picked up");
@@ -77,7 +77,7 @@ async fn what_is_next_follows_every_step_and_every_clock() {
     desk.done("engineer", id, "Hold reason: \"等待备件\"").await;
     desk.done("engineer", id, "Resume").await;
     assert_eq!(desk.number(AMISS).await, 0);
-    // another promise without another end
+    // other deadlines without another end
     desk.done("admin", id, "Stop reason: \"客户取消\"").await;
     let rest = listed(&desk, "DESC").await;
     let of = rest.iter().find(|(row, _)| row == text(&order["rowId"])).expect("it is listed");

@@ -1,4 +1,4 @@
-//! A work order from the dispatch to the visit.
+//! Life of a work order from dispatch to the follow-up call.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert!(text(&order["code"]).starts_with("WO"), "{order}");
     assert_eq!(order["viewerCan"], json!({ "update": true, "delete": true }), "its maker");
 
-    // who goes there, and who comes along, are told
+    // the technician and the companions get notices
     let to = desk.to("engineer", &["sumuyang"]).await;
     assert_eq!(code(&desk.step("sales", id, &format!("Deliver input: {{ {to} }}")).await), "FORBIDDEN");
     let sent = desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
@@ -44,7 +44,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     let begun = desk.done("engineer", id, "Sign").await;
     assert_eq!(begun["status"], "IN_SERVICE", "arrivals are not told here");
 
-    // finished with what was done and used, sent back, finished again
+    // finished with work and items used, returned, finished again
     let line = |quantity: f64| {
         format!(
             "Finish input: {{ uses: [{{ name: \"停车费\", kind: SERVICE, price: 20, quantity: {quantity} }}] }}"
@@ -79,7 +79,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert_eq!(again["uses"].as_array().map(Vec::len), Some(2), "what is absent stays");
     desk.done("manager", id, "Audit pass: true").await;
 
-    // confirmed by whom its customer belongs to, with points
+    // confirmed by the customer's salesperson, with points
     let offered = "query ($id: ID!) { workTeamScore(id: $id) { member { name } isDirector score } }";
     let offered = desk.ask("sales", offered, json!({ "id": id })).await["workTeamScore"].clone();
     let expected = json!([{ "member": { "name": "陆云帆" }, "isDirector": true, "score": 1.0 },
@@ -101,7 +101,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert_eq!((&confirmed["status"], &confirmed["visit"]), (&json!("DONE"), &json!("AWAITED")));
     assert_eq!(confirmed["scores"], json!([{ "member": { "name": "陆云帆" }, "score": 1.25 }]));
 
-    // once, then the call that closes it
+    // once, then the follow-up call that closes it
     assert_eq!(message(&desk.step("sales", id, "Evaluate input: { score: 6 }").await), "评价应为 1 到 5 星");
     let stars = desk.done("sales", id, "Evaluate input: { score: 5, speed: 4, content: \"很快\" }").await;
     assert_eq!(stars["evaluate"], json!({ "score": 5, "content": "很快" }));
@@ -129,7 +129,7 @@ async fn somebody_else_is_sent_and_what_is_not_wanted_is_stopped() {
         (&order["status"], &order["acceptTeam"]["name"]),
         (&json!("WAITING_PICKUP"), &json!("上海服务站"))
     );
-    // who goes there changes by sending somebody alone
+    // the technician only changes by a dispatch
     let refused =
         desk.update("manager", &order["id"], json!({ "directorId": desk.member("sumuyang").await })).await;
     assert_eq!(message(&refused), "请通过派单或改派指定技术员");
@@ -139,7 +139,7 @@ async fn somebody_else_is_sent_and_what_is_not_wanted_is_stopped() {
         (&json!("道闸不落杆"), &json!("陆云帆"))
     );
     assert_eq!(message(&desk.delete("manager", json!([id])).await), "“道闸不落杆”待接单，请先终止再删除");
-    // given back with a reason, begun at once, sent to somebody else
+    // returned with a reason, begun at once, dispatched to another
     assert_eq!(message(&desk.step("engineer", id, "UnDeliver").await), "请填写原因");
     let back = desk.done("engineer", id, "UnDeliver reason: \"在外地\"").await;
     assert_eq!((&back["status"], &back["director"]), (&json!("WAITING_DISPATCH"), &Value::Null));
@@ -162,7 +162,7 @@ async fn somebody_else_is_sent_and_what_is_not_wanted_is_stopped() {
     assert_eq!((&moved["status"], &moved["director"]["name"]), (&json!("WAITING_PICKUP"), &json!("苏木阳")));
     let told = "select count(*) from notification where kind = 'work_order.moved' and title like '%已改派'";
     assert_eq!(desk.number(told).await, 1);
-    // stopped, deleted, brought back
+    // stopped, deleted, restored
     assert_eq!(code(&desk.step("sumuyang", id, "Stop reason: \"取消\"").await), "FORBIDDEN");
     assert_eq!(message(&desk.step("admin", id, "Stop").await), "请填写原因");
     desk.done("admin", id, "Stop reason: \"客户取消\"").await;

@@ -1,4 +1,4 @@
-//! Whatever is offered is accepted, whatever is not is refused and leaves nothing behind.
+//! Offered steps are accepted; other steps are refused without effects.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::{Desk, text};
 
 const PEOPLE: [&str; 7] = ["manager", "engineer", "admin", "sales", "sumuyang", "yuechangqing", "external"];
 
-/// Steps that lead back, let it wait or end it.
+/// Steps that lead back, hold or end an order.
 const ENDING: [&str; 5] = ["UN_DELIVER", "RE_DELIVER", "HOLD", "CLOSE", "STOP"];
 
-/// What somebody calls for each step.
+/// The call of each step.
 async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
     let to = desk.to("engineer", &["sumuyang"]).await;
     let calls = [
@@ -36,7 +36,7 @@ async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
     calls.into()
 }
 
-/// Numbers that look drawn, the same every time.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -52,7 +52,7 @@ fn offers(seen: &Value, step: &str) -> bool {
     seen["availableActions"].as_array().is_some_and(|all| all.contains(&json!(step)))
 }
 
-/// Somebody and a step: half of the time one that is offered to them and leads on, so that the order gets somewhere.
+/// A random user and step: half of the time an offered one that leads on, so that the order advances.
 async fn drawn<'a>(
     desk: &Desk,
     dice: &mut Dice,
@@ -129,7 +129,7 @@ async fn the_machine_accepts_what_it_offers() {
     assert!(accepted.len() >= 9, "most steps were taken: {accepted:?}");
 }
 
-/// The same step by two at once is taken once, whoever they are.
+/// Of two concurrent identical steps one succeeds, by any users.
 #[tokio::test]
 async fn of_two_at_once_one_comes_second() {
     let desk = Desk::demo().await;

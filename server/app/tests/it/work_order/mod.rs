@@ -1,4 +1,4 @@
-//! Work orders: their life by GraphQL and by REST, what is offered and what is accepted, whom they exist for.
+//! Work orders: their life through GraphQL and REST, offered and accepted steps, visibility.
 
 mod alerts;
 mod clock;
@@ -13,10 +13,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use xieli_testing::{Sent, TestServer};
 
-/// The menu that gives the code.
+/// The menu that grants the code.
 const EXPORT: i32 = 617;
 
-/// What is asked of a work order after every change.
+/// Fields selected after every change.
 const ORDER: &str = "workOrder { id rowId code name status version availableActions isSupplement visit lastReason amount
     director { name } members { name } acceptTeam { name } viewerCan { update delete } level { value }
     requestedAt dueAt respondDueAt arriveDueAt finishDueAt nextDueAt heldAt holdReason heldSeconds isOverdue isRespondOverdue
@@ -53,7 +53,7 @@ impl Desk {
         reply["data"].clone()
     }
 
-    /// What a change answers; a refusal of the whole call like one of a field.
+    /// Result of a mutation; an error of the whole request is returned like one of a field.
     async fn tried(&self, user: &str, query: &str, variables: Value) -> Value {
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), query, variables).await;
@@ -75,7 +75,7 @@ impl Desk {
         self.tried(user, &query, json!({ "id": id })).await
     }
 
-    /// The same, which is taken; the order after it.
+    /// The same, which must succeed; returns the order.
     async fn done(&self, user: &str, id: &str, call: &str) -> Value {
         let answer = self.step(user, id, call).await;
         assert_eq!(answer["userErrors"], json!([]), "{user}: {call}: {answer}");
@@ -88,7 +88,7 @@ impl Desk {
         self.tried(user, &query, json!({ "input": input })).await
     }
 
-    /// The clock of the enterprise runs by day and by night; `setting` says what besides.
+    /// Deadlines count day and night; `setting` has further settings.
     async fn round_the_clock(&self, setting: &str) {
         let query = format!(
             "mutation {{ configValueUpdate(input: {{ code: WORK_CLOCK, dayStart: \"00:00\", dayEnd: \"24:00\", workdaysOnly: false,
@@ -110,7 +110,7 @@ impl Desk {
         self.tried(user, query, json!({ "ids": ids })).await
     }
 
-    /// Made by sales for their customer; the Shanghai station answers for it.
+    /// Created by sales for their customer, with the Shanghai station responsible.
     async fn given(&self, input: Value) -> Value {
         let mut all = json!({ "name": "库房摄像机黑屏", "serviceType": "2", "level": "2", "contactName": "宋知远",
             "customerId": self.customer("启明物业服务有限公司").await,
@@ -123,7 +123,7 @@ impl Desk {
         made["workOrder"].clone()
     }
 
-    /// Who is sent, as the input says it.
+    /// The input for a technician with companions.
     async fn to(&self, director: &str, along: &[&str]) -> String {
         let mut members = Vec::new();
         for user in along {
@@ -140,21 +140,21 @@ impl Desk {
         (reply.code(), reply.body["data"].clone(), said)
     }
 
-    /// The data of a call that works.
+    /// The data of a successful call.
     async fn got(&self, user: &str, path: &str) -> Value {
         let (code, data, said) = self.rest(user, Method::GET, path, Sent::Nothing).await;
         assert_eq!(code, 0, "{user} {path}: {said}");
         data
     }
 
-    /// The data of a change that works.
+    /// The data of a successful change.
     async fn posted(&self, user: &str, path: &str, sent: Sent) -> Value {
         let (code, data, said) = self.rest(user, Method::POST, path, sent).await;
         assert_eq!(code, 0, "{user} {path}: {said} {data}");
         data
     }
 
-    /// A number out of the database.
+    /// A number from the database.
     async fn number(&self, sql: &str) -> i64 {
         self.server.db().client().await.query_one(sql, &[]).await.expect(sql).get(0)
     }
@@ -195,7 +195,7 @@ fn code(payload: &Value) -> &str {
     payload["userErrors"][0]["code"].as_str().unwrap_or_else(|| panic!("nothing was refused: {payload}"))
 }
 
-/// The steps that were taken, the first one first.
+/// The steps taken, in order.
 fn steps(order: &Value) -> Vec<&str> {
     order["moves"].as_array().expect("steps").iter().rev().map(|one| text(&one["step"])).collect()
 }

@@ -1,4 +1,4 @@
-//! A work order lives by REST alone.
+//! Life of a work order through REST.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn a_work_order_lives_by_rest_alone() {
         .await;
     assert_eq!((code, &row["contactName"], &row["level"]), (0, &json!("宋知远"), &json!("2")), "{said}");
 
-    // the body is the list of associations itself; what names nobody is left out
+    // the body is the list of companions itself; entries without a member are ignored
     let deliver = format!("/tms/workorder/deliver?id={id}&director={engineer}&acceptTeamId={team}");
     let people = json!([{ "userId": along, "userId_dictText": "苏木阳" }, { "userId": "" }, {}]);
     let sent = desk.posted("manager", &deliver, Sent::Json(people)).await;
@@ -52,7 +52,7 @@ async fn a_work_order_lives_by_rest_alone() {
 
     let own = desk.got("engineer", "/tms/workorder/list2?keyword=水泵房").await;
     assert_eq!((&own["total"], &own["records"][0]["id"]), (&json!(1), &json!(id)), "{own}");
-    // by what people call it, and nothing by the number of another day
+    // by its usual number, and nothing by the number of another day
     let number = text(&own["records"][0]["code"]).to_owned();
     let named = async |word: &str| desk.got("engineer", &format!("/tms/workorder/list?keyword={word}")).await;
     assert_eq!(named(&number.to_lowercase()).await["records"][0]["id"], json!(id), "{number}");
@@ -91,7 +91,7 @@ async fn a_work_order_lives_by_rest_alone() {
     );
     assert_eq!((&whole["moves"][0]["to"], &whole["moves"][0]["to_dictText"]), (&json!(80), &json!("已关闭")));
     assert!(whole["moves"].as_array().is_some_and(|all| all.len() == 11), "{whole}");
-    // three ways to what the customer thought
+    // three ways to the customer's evaluation
     for path in [
         format!("/tms/evaluate/list?workOrderId={id}"),
         format!("/tms/workorder/getWorkEvaluatelist?workorderId={id}"),

@@ -1,4 +1,4 @@
-//! Whom work orders exist for, and that lists, counts, the search and exports tell the same.
+//! Visibility of work orders, and agreement of lists, counts, search and exports.
 
 use serde_json::{Value, json};
 use xieli_content::workbook;
@@ -7,7 +7,7 @@ use super::{Desk, EXPORT, code, text};
 
 const FIND: &str = "query ($id: ID!) { workOrder(id: $id) { name } }";
 
-/// Everything that may tell of an order.
+/// All queries that may reveal an order.
 const AROUND: &str = "query ($id: ID!, $word: String!) {
     node(id: $id) { id }
     workOrders(filter: { keyword: $word }) { totalCount } workOrderStatuses(filter: { keyword: $word }) { count }
@@ -21,7 +21,7 @@ async fn an_order_exists_for_its_people_and_for_whoever_sends_them() {
     let order = desk.given(json!({ "name": "独此一单" })).await;
     let id = text(&order["id"]);
     let sees = async |user: &str| desk.ask(user, FIND, json!({ "id": id })).await["workOrder"] != Value::Null;
-    // whoever made it, directs the team that answers for it, sends people, or reads all
+    // its creator, the manager of the responsible team, dispatchers, and readers of all orders
     for user in ["sales", "yuechangqing", "manager", "admin", "owner"] {
         assert!(sees(user).await, "{user}");
     }
@@ -34,7 +34,7 @@ async fn an_order_exists_for_its_people_and_for_whoever_sends_them() {
     let to = desk.to("engineer", &[]).await;
     desk.done("manager", id, &format!("ReDeliver input: {{ {to}, reason: \"改由站内处理\" }}")).await;
     assert!(sees("engineer").await && !sees("external").await && !sees("sumuyang").await, "they did");
-    // and for the others there is nothing, wherever they ask
+    // for others it does not exist in any of them
     let nothing = json!({ "node": null, "workOrders": { "totalCount": 0 }, "workOrderStatuses": [],
         "workMoves": { "totalCount": 0, "nodes": [] }, "workTeamScore": null, "workEvaluates": { "totalCount": 0 },
         "search": { "hits": [] } });
@@ -70,7 +70,7 @@ async fn an_order_tells_who_goes_there_what_a_hidden_customer_is_called_and_noth
         expected,
         "the engineer reads no customers, but where to go and whom to ask for"
     );
-    // who sees the order without going there is told no more than of the customer itself
+    // a viewer of the order who is not the technician sees no more of the customer than otherwise
     let director = seen("yuechangqing").await;
     assert_eq!(
         (&director["customer"], &director["customerName"]),
@@ -122,7 +122,7 @@ async fn every_count_is_the_length_of_its_list() {
         let asked = "query { crmWorkOrders(filter: { status: [WAITING] }) { totalCount } }";
         let asked = desk.ask(user, asked, json!({})).await;
         assert_eq!(counts["t1"], asked["crmWorkOrders"]["totalCount"], "{user}");
-        // by REST the same
+        // the same through REST
         let list = desk.got(user, "/tms/workorder/list?size=1").await;
         assert_eq!(list["total"], json!(all), "{user}");
         assert_eq!(desk.got(user, "/tms/workorder/statusCount").await, counts, "{user}");
@@ -130,7 +130,7 @@ async fn every_count_is_the_length_of_its_list() {
     assert!(total("engineer", json!({ "scope": "TO_DO" })).await > 2, "the engineer has to do");
 }
 
-/// The rows of a workbook below its head.
+/// The number of rows of a workbook below its header.
 async fn exported(desk: &Desk, user: &str, path: &str) -> usize {
     let token = desk.server.token(user).await;
     let url = format!("{}/api/tms/workorder/{path}", desk.server.url());

@@ -8,20 +8,20 @@ use crate::{Outcome, Trouble};
 pub const GROUPS: &[&str] =
     &["财务", "采购", "行政", "合同与印章", "资料", "人事", "项目", "客户服务", "信息化", "仓储", "培训"];
 
-/// Who decides.
+/// Approval path of a form.
 #[derive(Clone, Copy)]
 pub enum Way {
-    /// A manager; above an amount the general manager as well.
+    /// A manager; above an amount the general manager, too.
     Purchase,
     /// A manager, then the general manager.
     Money,
-    /// Two who sign both.
+    /// Two approvers who must both approve.
     Seal,
-    /// One.
+    /// One approver.
     Car,
     /// The director.
     Papers,
-    /// A director, two who sign both, the general manager.
+    /// A director, two who must both approve, the general manager.
     Contract,
 }
 

@@ -1,16 +1,17 @@
-//! Plans, punches and days of the demo. Everything follows from the numbers of members and days, so that it comes out alike each time.
+//! Plans, punches and days of the demo. Everything is derived from the numbers of members and days, and thus
+//! deterministic.
 
 use super::Calendar;
 use crate::Outcome;
 use crate::seed::writer::Writer;
 
-/// Whether work is done on a day `o.day` by the calendar, as SQL.
+/// Condition: a day `o.day` is a workday by the calendar, as SQL.
 const WORKDAY: &str = "not exists (select from attend_holiday h where h.enterprise_id = $1 \
         and o.day::date between h.begins_on and h.ends_on) \
     and (extract(isodow from o.day) < 6 or exists (select from attend_holiday h where h.enterprise_id = $1 \
         and o.day::date = any (h.work_days)))";
 
-/// Somebody is late on every seventeenth day or so, as SQL.
+/// Condition: a member is late, about every seventeenth day, as SQL.
 const LATE: &str = "(a.member_id * 5 + extract(doy from o.day)::integer * 3) % 17 = 0";
 
 /// The teams of a member with those above, and the main one, as SQL.
@@ -20,7 +21,8 @@ const TEAMS: &str = "array(select distinct t from team_member s join team u on u
 const TEAM: &str = "(select s.team_id from team_member s where s.enterprise_id = $1 and s.member_id = a.member_id \
     and s.left_at is null order by s.main desc, s.id limit 1)";
 
-/// Writes the board of the groups that go by it, until two weeks from now: early shifts with a day of rest each week, and nights for one.
+/// Writes the board of the groups that use it, until two weeks from now: early shifts with a rest day each
+/// week, and nights for one member.
 pub async fn schedule(
     to: &Writer<'_>,
     calendar: &Calendar,
@@ -37,7 +39,8 @@ pub async fn schedule(
     to.run(sql, &[&to.enterprise, &calendar.closed, &calendar.today, &member, &night, &early]).await
 }
 
-/// Writes the punches since the closed month by telephone, and marks the days concerned: they are computed once the product runs.
+/// Writes the punches since the closed month by phone, and marks the days for computation once the server
+/// runs.
 pub async fn punches(to: &Writer<'_>, calendar: &Calendar, address: Option<i64>) -> Outcome<()> {
     let sql = format!(
         "insert into attend_punch (enterprise_id, member_id, punched_at, own_at, received_at, source, device, address_id, place, \
@@ -68,7 +71,7 @@ pub async fn punches(to: &Writer<'_>, calendar: &Calendar, address: Option<i64>)
     to.run(sql, &[&to.enterprise, &calendar.open, &calendar.today]).await
 }
 
-/// A punch away from every address that waits for somebody.
+/// A punch outside all addresses that waits for confirmation.
 pub async fn outside(to: &Writer<'_>, calendar: &Calendar, member: i64) -> Outcome<()> {
     let sql = "insert into attend_punch (enterprise_id, member_id, punched_at, own_at, received_at, source, device, lat, lng, distance, \
                outside, confirm, remark, team_ids, created_by) \
@@ -78,7 +81,8 @@ pub async fn outside(to: &Writer<'_>, calendar: &Calendar, member: i64) -> Outco
     to.run(sql, &[&to.enterprise, &member, &calendar.today]).await
 }
 
-/// Writes days with their exceptions: those of the closed month, dealt with, and of the last days, open; and closes the month.
+/// Writes days with their exceptions: handled ones of the closed month, and open ones of the last days; then
+/// closes the month.
 pub async fn closed(
     to: &Writer<'_>,
     calendar: &Calendar,
@@ -136,7 +140,7 @@ pub async fn closed(
     to.run(sql, &[&to.enterprise, &calendar.closed, &by]).await
 }
 
-/// A figure of the closed month that was put right, counted in the open one.
+/// A corrected figure of the closed month, counted in the open one.
 pub async fn correction(to: &Writer<'_>, calendar: &Calendar, member: i64, by: i64) -> Outcome<()> {
     let sql = "insert into attend_correction (enterprise_id, month, member_id, day, figure, was, becomes, reason, team_ids, created_by) \
                select $1, $2, d.member_id, d.day, 'late', d.late, case when d.late > 0 then 0 else 5 end, \

@@ -1,4 +1,4 @@
-//! Forms of leave, overtime, trips, repairs and swaps of the demo, with applications and balances.
+//! Forms of leave, overtime, trips, punch corrections and swaps of the demo, with applications and balances.
 
 use std::collections::HashMap;
 
@@ -100,7 +100,7 @@ pub async fn forms(
     Ok(())
 }
 
-/// A day of leave that was approved, for a day to come: what it takes of the balance finds its lot on the day.
+/// An approved future day of leave: its amount is allocated to a lot on that day.
 pub async fn leave(
     to: &Writer<'_>,
     members: &HashMap<&str, i64>,
@@ -108,7 +108,7 @@ pub async fn leave(
     leave_type: i64,
     day: NaiveDate,
 ) -> Outcome<()> {
-    // on a Monday, for a weekend takes nothing
+    // on a Monday, because a weekend takes no leave
     let day = day + chrono::TimeDelta::days(i64::from(7 - day.weekday().num_days_from_monday()) % 7);
     let (member, manager) = (find(members, who)?, find(members, by)?);
     let sql = "select id from flow_form where enterprise_id = $1 and name = '请假申请'";
@@ -145,7 +145,7 @@ pub async fn leave(
     to.run(sql, &[&to.enterprise, &member, &leave_type, &day, &application]).await
 }
 
-/// Leave that somebody has left from before the product was used, in hundredths.
+/// A leave balance from before the introduction of the product, in hundredths.
 pub async fn balance(to: &Writer<'_>, member: i64, leave_type: i64, amount: i32, by: i64) -> Outcome<()> {
     let sql = "insert into leave_lot (enterprise_id, member_id, type_id, key, begins_on) \
                values ($1, $2, $3, 'correct:0', current_date - 30) returning id";

@@ -1,4 +1,4 @@
-//! The set-up of attendance of the demo.
+//! Settings of attendance of the demo.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ pub struct Shift {
 #[derive(Default)]
 pub struct Group<'a> {
     pub name: &'a str,
-    /// 0 fixed hours, 1 by the board, 2 at any time.
+    /// 0 fixed hours, 1 by the board, 2 flexible.
     pub kind: i16,
     pub teams: &'a [&'a str],
     pub members: &'a [i64],
@@ -54,7 +54,7 @@ pub async fn shift(to: &Writer<'_>, order: i32, shift: &Shift) -> Outcome<i64> {
     to.insert(sql, &values).await
 }
 
-/// The prices of lateness and absence.
+/// Deductions for lateness and absence.
 pub async fn absence_group(to: &Writer<'_>, name: &str, items: &str) -> Outcome<i64> {
     let text = search::text([name]);
     let sql = "insert into absence_group (enterprise_id, name, items, search_text, search_grams) \
@@ -62,7 +62,7 @@ pub async fn absence_group(to: &Writer<'_>, name: &str, items: &str) -> Outcome<
     to.insert(sql, &[&to.enterprise, &name, &items, &text, &search::grams(&text)]).await
 }
 
-/// Name, first day, last day, days of rest that are worked for it.
+/// Name, first day, last day, rest days worked in exchange.
 const HOLIDAYS: &[(&str, &str, &str, &str)] = &[
     ("元旦", "2026-01-01", "2026-01-03", "{2026-01-04}"),
     ("春节", "2026-02-15", "2026-02-23", "{2026-02-14,2026-02-28}"),
@@ -74,7 +74,7 @@ const HOLIDAYS: &[(&str, &str, &str, &str)] = &[
     ("元旦", "2027-01-01", "2027-01-03", "{}"),
 ];
 
-/// Holidays with their swapped days.
+/// Holidays with their exchanged days.
 pub async fn holidays(to: &Writer<'_>) -> Outcome<()> {
     for (name, from, until, worked) in HOLIDAYS {
         let text = search::text([*name]);
@@ -86,7 +86,7 @@ pub async fn holidays(to: &Writer<'_>) -> Outcome<()> {
     to.run(sql, &[&to.enterprise]).await
 }
 
-/// A group, its term from the closed month on, and its members, as far as they are in none yet.
+/// A group, its term from the closed month on, and its members who are in no group yet.
 pub async fn group(to: &Writer<'_>, calendar: &Calendar, group: &Group<'_>) -> Outcome<i64> {
     let text = search::text([group.name]);
     let repair = r#"{"month":3,"kinds":[["missing",null],["late",null],["early",null],["absent",1]],"within":{"in":"days","count":7}}"#;
@@ -136,8 +136,8 @@ pub async fn group(to: &Writer<'_>, calendar: &Calendar, group: &Group<'_>) -> O
     Ok(id)
 }
 
-/// A type: kind, name, unit, rounding, least and proof in hundredths, gender, balanced, rule. `{lieu}` stands for the type that overtime is
-/// paid with.
+/// A type: kind, name, unit, rounding, minimum and proof in hundredths, gender, balance, rule. `{lieu}`
+/// stands for the type that compensates overtime.
 type Type = (i16, &'static str, i16, i16, i32, Option<i32>, Option<i16>, bool, &'static str);
 
 const TYPES: &[Type] = &[
@@ -186,7 +186,7 @@ const TYPES: &[Type] = &[
     (2, "客户驻场", 2, 2, 100, None, None, false, "{}"),
 ];
 
-/// Types of leave, overtime and trips; answers their rows by their names.
+/// Types of leave, overtime and trips; returns their ids by name.
 pub async fn types(to: &Writer<'_>) -> Outcome<HashMap<&'static str, i64>> {
     let mut known: HashMap<&str, i64> = HashMap::new();
     let mut orders = [0_i32; 3];

@@ -1,6 +1,6 @@
 //! The lines of the demo's logs and reports.
 
-/// A template: type, team (none: everybody), least length, minute of reminders, fields.
+/// A template: type, team (none: all), minimum length, minute of reminders, fields.
 pub type Category = (&'static str, Option<&'static str>, i32, Option<i32>, &'static str);
 
 const VISIT: &str = r#"[{"key":"who","label":"拜访对象","kind":"text","required":true,"minLength":2},{"key":"result","label":"拜访结果","kind":"choice","required":true,"options":["有意向","需跟进","暂无需求"]},{"key":"next","label":"下次联系","kind":"text","required":false}]"#;
@@ -26,7 +26,7 @@ pub const CATEGORIES: &[Category] = &[
     ("4", Some("总经办"), 0, None, MEETING),
 ];
 
-/// A log: whose, how many days ago, type, minutes, contents, values, what it is about (table), open to its project.
+/// A log: author, days ago, type, minutes, contents, values, subject (table), open to its project.
 pub type Log = (&'static str, i64, &'static str, i32, &'static str, &'static str, &'static str, bool);
 
 /// The logs of the first enterprise.
@@ -195,16 +195,16 @@ pub const LOGS_OF_SECOND: &[Log] = &[
     ("leiming", 1, "4", 60, "部门例会，安排下周保养", r#"{"topic":"部门例会"}"#, "", false),
 ];
 
-/// Its author's alone.
+/// Visible to its author only.
 pub const DRAFT: i16 = 0;
-/// Told to the team.
+/// Submitted to the team.
 pub const SUBMITTED: i16 = 1;
-/// With a comment.
+/// Commented, and thereby locked.
 pub const LOCKED: i16 = 2;
-/// Given back.
+/// Returned to the author.
 pub const REOPENED: i16 = 3;
 
-/// A report: whose, how many weeks ago, where it stands, words, grade and words of the one who commented.
+/// A report: author, weeks ago, state, texts, grade and text of the commenter.
 pub type Report = (&'static str, i64, i16, &'static str, Option<(&'static str, &'static str, &'static str)>);
 
 /// The reports of the first enterprise.
@@ -238,7 +238,7 @@ pub const REPORTS_OF_SECOND: &[Report] = &[
     ("leiming", 0, DRAFT, "", None),
 ];
 
-/// Summaries of teams: who wrote it, the team, how many weeks ago, where it stands, words.
+/// Summaries of teams: author, team, weeks ago, state, texts.
 pub const SUMMARIES: &[(&str, &str, i64, i16, &str)] = &[
     ("manager", "华东服务部", 1, SUBMITTED, "华东本周完成工单按期率稳定，二期联调是下周重点"),
     ("manager", "华东服务部", 2, LOCKED, "季度保养全部完成"),

@@ -10,7 +10,7 @@ use super::find;
 use crate::Outcome;
 use crate::seed::writer::Writer;
 
-/// Member, category, title, points in hundredths, days ago, what happened, who recorded it.
+/// Member, category, title, points in hundredths, days ago, description, recording member.
 type Event = (&'static str, &'static str, &'static str, i64, i64, &'static str, &'static str);
 
 /// The events of the first enterprise.

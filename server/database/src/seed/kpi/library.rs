@@ -1,4 +1,4 @@
-//! The library of indicators of the demo.
+//! The demo's library of indicators.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;

@@ -1,5 +1,5 @@
-//! Plans of appraisal of the demo in every state, with examinees, indicators, inputs and the records of what was done: everybody with the
-//! area finds something that waits for them (business §4 KPI plan).
+//! Appraisal plans of the demo in every state, with examinees, indicators, inputs and records: every member
+//! with access to the area has an open task (business §4 KPI plan).
 
 mod lines;
 
@@ -14,9 +14,9 @@ use self::lines::{FIRST, Person, Plan, SECOND};
 use crate::seed::writer::Writer;
 use crate::{Outcome, Trouble};
 
-/// From this status on a plan has taken effect.
+/// Status from which on a plan has taken effect.
 const INPUT: i16 = 20;
-/// From this one on its examinees know their scores.
+/// Status from which on examinees know their scores.
 const CONFIRM: i16 = 30;
 const REVIEW: i16 = 40;
 const FINISHED: i16 = 50;
@@ -29,11 +29,11 @@ const TEAMS: &str = "array(select distinct a from team_member m join team t on t
                      and t.id = m.team_id, unnest(t.path) a where m.enterprise_id = $1 and m.member_id = $2 \
                      and m.left_at is null order by a)";
 
-/// A plan that was written, with its indicators.
+/// A written plan with its indicators.
 struct Written<'a> {
     plan: &'a Plan,
     id: i64,
-    /// Quality, tasks, the work with others.
+    /// Quality, tasks, cooperation.
     indications: [i64; 3],
     begins: NaiveDate,
     ends: NaiveDate,
@@ -66,7 +66,7 @@ fn found(members: &HashMap<&str, i64>, names: &[&str]) -> Outcome<Vec<i64>> {
     names.iter().map(|name| find(members, name)).collect()
 }
 
-/// The first and the last day of a cycle so many ago.
+/// The first and the last day of a cycle, by its age in cycles.
 fn span(cycle: &str, ago: u32) -> (NaiveDate, NaiveDate) {
     let today = clock::china_day(clock::now());
     let long: u32 = if cycle == "2" { 3 } else { 1 };
@@ -92,7 +92,7 @@ fn grades() -> Value {
     ])
 }
 
-/// The grade of a total, as the plan has them.
+/// The grade of a total, by the grades of the plans.
 fn grade(total: i64) -> &'static str {
     match total {
         9000.. => "优秀",
@@ -107,7 +107,7 @@ async fn frame<'a>(to: &Writer<'_>, members: &HashMap<&str, i64>, plan: &'a Plan
     let (begins, ends) = span(plan.cycle, plan.ago);
     let by = find(members, plan.by)?;
     let now = clock::now();
-    // plans of the past were made at the end of their cycle
+    // past plans were made at the end of their cycle
     let made = if plan.ago == 0 {
         now - TimeDelta::days(3)
     } else {
@@ -223,7 +223,7 @@ async fn indications(
     Ok(ids)
 }
 
-/// The score of values that are all there, in hundredths: 60 % of 60 % and 40 %, and 40 %; halves away from zero.
+/// The score of complete values, in hundredths: 60 % of 60 % and 40 %, and 40 %; halves away from zero.
 fn score(quality: i64, tasks: i64, together: i64) -> i64 {
     let sum = 36 * quality + 24 * tasks + 40 * together;
     (sum + 50) / 100
@@ -244,7 +244,7 @@ async fn examine(
     let tasks = to.insert(count, &[&to.enterprise, &who]).await?;
     let known = (CONFIRM..=FINISHED).contains(&person.status);
     let (quality, own, together) = person.given;
-    // in hundredths: 60 % of the superior's, 40 % of one's own
+    // in hundredths: 60 % of the superior's value, 40 % of the member's own
     let quality_of = quality.zip(own).map(|(superior, own)| 60 * superior + 40 * own);
     let scores = quality_of
         .zip(together)
@@ -311,10 +311,10 @@ async fn examine(
         .await
 }
 
-/// A rater, the number of the reason for which they rate, their share and what they gave.
+/// A rater, the number of the kind of rater, their share and their value.
 type Rated = (i64, i16, i32, Option<i64>);
 
-/// Writes an indicator of a result: value and score, and how many tasks stand behind it.
+/// Writes an indicator of a result: value, score, and the number of tasks behind it.
 async fn indication(
     to: &Writer<'_>,
     (written, examine, who): (&Written<'_>, i64, i64),
@@ -355,7 +355,7 @@ async fn indication(
     Ok(())
 }
 
-/// Writes what was done with a plan.
+/// Writes the records of operations on a plan.
 async fn history(to: &Writer<'_>, members: &HashMap<&str, i64>, written: &Written<'_>) -> Outcome<()> {
     let plan = written.plan;
     let by = Some(find(members, plan.by)?);
@@ -364,7 +364,7 @@ async fn history(to: &Writer<'_>, members: &HashMap<&str, i64>, written: &Writte
     let text = search::text([plan.name]);
     let grams = search::grams(&text);
     let at = |hours: i64| (written.effective + TimeDelta::hours(hours)).min(clock::now());
-    // made, submitted, refused, called off, finished
+    // created, submitted, refused, cancelled, finished
     let done = [
         (true, 1_i16, by, None, -20),
         (plan.status >= 10, 4, by, None, -16),
@@ -381,7 +381,7 @@ async fn history(to: &Writer<'_>, members: &HashMap<&str, i64>, written: &Writte
                 .await?;
         }
     }
-    // of each examinee: confirmed, appealed
+    // for each examinee: confirmed, appealed
     let of = "insert into kpi_record (enterprise_id, plan_id, examine_id, action, member_id, reason, at, search_text, search_grams) \
               select $1, $2, e.id, case when e.appeal_status > 0 then 14 else 12 end, e.member_id, e.appeal_reason, \
                  coalesce(e.confirmed_at, e.appealed_at), $3, $4 \

@@ -1,4 +1,4 @@
-//! The templates of appraisal of the demo, each with indicators out of the library.
+//! Appraisal templates of the demo, each with indicators from the library.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;
@@ -6,7 +6,8 @@ use xieli_kernel::search;
 use crate::Outcome;
 use crate::seed::writer::Writer;
 
-/// Section, key, the indicator of the library, its weight in the section in hundredths of a percent, raters (of those that are typed).
+/// Section, key, the indicator of the library, its weight in the section in hundredths of a percent, raters
+/// (of those that are typed).
 type Line = (&'static str, &'static str, &'static str, i32, &'static str);
 
 /// A template.
@@ -45,7 +46,7 @@ const ONE: &str = r#"[{"key":"s1","name":"考核指标","weight":10000}]"#;
 const WITH_BONUS: &str =
     r#"[{"key":"s1","name":"业绩指标","weight":10000},{"key":"s2","name":"参考指标（不计分）","weight":0}]"#;
 
-/// One of which little is said.
+/// Defaults of a template.
 const PLAIN: Template = Template {
     name: "",
     category: "职能部门",

@@ -1,5 +1,5 @@
-//! Closed months of the demo: the one before last, reopened once and closed again, and last month, after which a receipt was revoked and
-//! another confirmed.
+//! Closed months of the demo: the one before last, reopened once and closed again, and last month, after
+//! which a receipt was revoked and another confirmed.
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock;
@@ -53,7 +53,7 @@ async fn close(to: &Writer<'_>, by: i64, month: NaiveDate, at: DateTime<Utc>, re
     Ok(id)
 }
 
-/// A receipt that counted when the month was closed was revoked since then, and one that did not counts now.
+/// Revokes a receipt that counted at the closing, and confirms one that did not.
 async fn afterwards(to: &Writer<'_>, by: i64, close: i64, this: NaiveDate) -> Outcome<()> {
     for (confirmed, sign, action) in
         [(false, 1_i64, "payment_receipt.revoke"), (true, -1_i64, "payment_receipt.confirm")]

@@ -1,4 +1,4 @@
-//! Promises and letters of the demo, about what is late.
+//! Promises and dunning letters of the demo, about late payments.
 
 use chrono::{Days, TimeDelta};
 use tokio_postgres::types::ToSql;
@@ -7,14 +7,14 @@ use xieli_kernel::clock;
 use crate::Outcome;
 use crate::seed::writer::Writer;
 
-/// Plans that are late: `$1` the enterprise, `$2` today.
+/// Late payment plans: `$1` the enterprise, `$2` today.
 const LATE: &str = "select p.customer_id, l.id as plan_id, p.id as project_id, l.name, p.name as project, l.due_on,
         l.amount - l.received as missing, $2::date - l.due_on as days
      from payment_plan l
      join project p on p.enterprise_id = l.enterprise_id and p.id = l.project_id and p.deleted_at is null
      where l.enterprise_id = $1 and l.deleted_at is null and l.written_off_at is null and l.received < l.amount and l.due_on < $2";
 
-/// Of the how-manieth late plan: promised so many days from today, so many percent, how long ago, and what was said.
+/// Index of the late plan, promised day from today, percentage, age in days, note.
 const PROMISES: &[(i64, i64, i64, u64, &str)] = &[
     (1, -6, 100, 20, "客户财务称本月中旬付款"),
     (1, 9, 100, 4, "再次联系，改为下周付清"),
@@ -24,7 +24,7 @@ const PROMISES: &[(i64, i64, i64, u64, &str)] = &[
     (5, 21, 100, 2, "等待总部审批"),
 ];
 
-/// Of the customer who owes how much: level, how many days ago.
+/// Rank of the customer by debt, level, age in days.
 const LETTERS: &[(i64, i16, u64)] = &[(1, 1, 34), (1, 2, 12), (2, 1, 8), (2, 3, 2), (3, 2, 5), (4, 1, 1)];
 
 /// The texts of the three levels.

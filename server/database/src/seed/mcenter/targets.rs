@@ -1,4 +1,5 @@
-//! Targets of the demo: of members who direct projects, of their teams and of the company, for last year, this one and the next.
+//! Sales targets of the demo: of members who lead projects, of their teams and of the company, for last year,
+//! this one and the next.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +10,27 @@ use xieli_kernel::clock;
 use crate::seed::writer::Writer;
 use crate::{Context, Outcome};
 
-/// How the company's year goes, by month.
+/// Distribution of the company's year by month.
 const SEASONS: [i64; 12] = [6, 5, 8, 8, 9, 9, 8, 8, 9, 9, 10, 11];
-/// Every month counts the same.
+/// Equal distribution.
 const EVEN: [i64; 12] = [1; 12];
-/// Targets are whole ten thousands of yuan, in fen.
+/// Targets are multiples of ten thousand yuan, in fen.
 const STEP: i64 = 1_000_000;
 
-/// A target that is to be written.
+/// A target to write.
 struct New<'a> {
     year: i32,
     team: Option<i64>,
     member: Option<i64>,
     total: i64,
     weights: [i64; 12],
-    /// 1 evenly, 2 as the year before went, 3 by hand.
+    /// 1 even, 2 as in the year before, 3 by hand.
     spread: i16,
     locked: [bool; 12],
     remark: Option<&'a str>,
 }
 
-/// Spreads a total over months, what does not divide over the first of them.
+/// Spreads a total over months; the remainder goes to the first ones.
 fn months(total: i64, weights: [i64; 12]) -> Vec<i64> {
     let whole: i64 = weights.iter().sum();
     let mut months: Vec<i64> = weights.iter().map(|weight| total * weight / whole).collect();
@@ -38,7 +39,7 @@ fn months(total: i64, weights: [i64; 12]) -> Vec<i64> {
     months
 }
 
-/// So many percent of an amount, as a target.
+/// A percentage of an amount, rounded to a target.
 fn percent(amount: i64, percent: i64) -> i64 {
     (amount * percent / 100 / STEP).max(1) * STEP
 }
@@ -69,7 +70,7 @@ pub async fn write(to: &Writer<'_>, by: i64) -> Outcome<()> {
             target(to, by, &new).await?;
         }
         let company: i64 = roots.values().sum();
-        // a root that has people of its own is in both
+        // a root with members of its own is in both
         let of_teams = teams.into_iter().filter(|(team, _)| !roots.contains_key(team));
         let of_teams: Vec<(i64, i64)> = of_teams.map(|(team, sum)| (team, percent(sum, 105))).collect();
         let of_roots = roots.iter().map(|(team, sum)| (*team, percent(*sum, 112)));
@@ -104,7 +105,7 @@ pub async fn write(to: &Writer<'_>, by: i64) -> Outcome<()> {
     Ok(())
 }
 
-/// A member who directs projects, in a team.
+/// A member who leads projects, in a team.
 struct Seat {
     member: i64,
     team: i64,
@@ -112,7 +113,7 @@ struct Seat {
     planned: i64,
 }
 
-/// Those with something to be paid for their projects.
+/// Members with payment plans in their projects.
 async fn seats(to: &Writer<'_>) -> Outcome<Vec<Seat>> {
     let sql = "select p.director_id, p.director_team_id, t.path[1], sum(l.amount)::bigint from payment_plan l
         join project p on p.enterprise_id = l.enterprise_id and p.id = l.project_id and p.deleted_at is null
@@ -153,7 +154,7 @@ async fn target(to: &Writer<'_>, by: i64, new: &New<'_>) -> Outcome<i64> {
     .await
 }
 
-/// The company's target was set lower at first, and raised in the middle of the year.
+/// The company's target was lower at first, and raised in the middle of the year.
 async fn history(to: &Writer<'_>, by: i64, id: i64, new: &New<'_>) -> Outcome<()> {
     let row = |total: i64, weights: [i64; 12], spread: i16| {
         json!({ "id": id, "enterprise_id": to.enterprise, "year": new.year, "level": 1, "team_id": null, "member_id": null,

@@ -1,5 +1,5 @@
-//! The demo's projects with their people, mileposts, money, places and things. What is not in the table follows from the
-//! place of a project in it.
+//! Projects of the demo with their members, milestones, payments, addresses and assets. Details missing in
+//! the table are derived from a project's index.
 
 mod table;
 
@@ -41,7 +41,7 @@ async fn write(to: &Writer<'_>, members: &HashMap<&str, i64>, lines: &[Line]) ->
             [&to.enterprise, &name, &event, &statuses, &title, &assignee, &days, &on, &order, &text, &grams];
         to.run(sql, &values).await?;
     }
-    // what has come of them so far
+    // tasks created by the rules so far
     let sql = "insert into auto_task_outcome (enterprise_id, rule_id, project_id, record_type, record_id, title, member_id, due_on)
         select m.enterprise_id, r.id, p.id, 'milepost', m.id, '为“' || p.name || '”的' || m.name || '申请开票', p.director_id,
             m.finished_on + r.due_days
@@ -72,7 +72,7 @@ impl Demo<'_> {
         day.unwrap_or(self.today)
     }
 
-    /// The day after so many tenths of a project's time.
+    /// The day after so many tenths of a project's duration.
     fn tenth(&self, line: &Line, tenths: i64) -> NaiveDate {
         self.day(line.begins + (line.ends - line.begins) * tenths / 10)
     }
@@ -117,7 +117,7 @@ impl Demo<'_> {
             let (text, grams) = words(&[name]);
             let begins = self.tenth(line, from) + Days::new(u64::from(from > 0));
             let ends = self.tenth(line, to).max(begins);
-            // what is long past is reached, except the last of what is still at work
+            // past milestones are reached, except for the last of a running project
             let reached = line.status == "4" || (line.status != "5" && ends < self.day(-9) && to < 10);
             let finished = reached.then_some(ends);
             let id = self
@@ -260,7 +260,7 @@ impl Demo<'_> {
         milepost: Option<&i64>,
         by: i64,
     ) -> Outcome<()> {
-        // most of what is due is paid, some in part, some not at all; one is given up
+        // most due plans are paid, some in part, some not at all; one is written off
         let (came, confirmed, given_up) = match (due <= self.today, (n + at) % 5) {
             (false, _) => (0, false, false),
             (true, 3) => (amount * 2 / 5, true, false),
@@ -390,7 +390,7 @@ impl Demo<'_> {
     }
 }
 
-/// What services write of what hangs on projects.
+/// Derived columns of projects, as services write them.
 async fn derive(to: &Writer<'_>) -> Outcome<()> {
     let sql = "update project p set
         seen_by = array(select distinct token from (

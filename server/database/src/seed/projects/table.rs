@@ -1,4 +1,4 @@
-//! What the demo's projects are, one line each.
+//! Table of the demo's projects, one line each.
 
 /// A project of the table; days count from today.
 pub(super) struct Line {
@@ -13,15 +13,15 @@ pub(super) struct Line {
     /// Users.
     pub(super) director: &'static str,
     pub(super) people: &'static [&'static str],
-    /// A partner works at it.
+    /// Whether a partner works on it.
     pub(super) partner: bool,
     pub(super) begins: i64,
     pub(super) ends: i64,
-    /// Ten thousand yuan.
+    /// Amount in ten thousand yuan.
     pub(super) amount: i64,
 }
 
-/// Of the first enterprise: every status, open and closed ones, some that are late.
+/// For the first enterprise: every status, open and closed ones, some late.
 pub(super) const FIRST: [Line; 14] = [
     line(
         "启明园区安防监控改造",
@@ -261,7 +261,7 @@ const fn line(
     }
 }
 
-/// Milepost, and which parts of the whole time it takes, in tenths.
+/// Milestone, and its part of the duration, in tenths.
 pub(super) const MILEPOSTS: [(&str, i64, i64); 5] = [
     ("启动与现场勘察", 0, 1),
     ("设备采购到货", 1, 4),
@@ -269,14 +269,14 @@ pub(super) const MILEPOSTS: [(&str, i64, i64); 5] = [
     ("系统联调与培训", 7, 9),
     ("竣工验收", 9, 10),
 ];
-/// Plan, kind, percent of the amount, tenth of the time at which it is due (12: a year later), the milepost.
+/// Plan, kind, percentage of the amount, due tenth of the duration (12: a year later), milestone.
 pub(super) const PLANS: [(&str, &str, i64, i64, usize); 4] = [
     ("合同预付款", "1", 30, 0, 0),
     ("到货进度款", "2", 40, 4, 1),
     ("竣工验收款", "3", 25, 10, 4),
     ("质量保证金", "4", 5, 20, 4),
 ];
-/// Name, type (none: a fee), parts of a thousand of the amount, tenth of the time, who was paid.
+/// Name, type (none: a fee), thousandths of the amount, tenth of the duration, recipient.
 pub(super) const COSTS: [(&str, Option<&str>, i64, i64, &str); 6] = [
     ("主设备采购", Some("3"), 280, 2, "云岭电子科技"),
     ("线缆与辅材", Some("3"), 65, 4, "松江建材市场"),
@@ -288,13 +288,13 @@ pub(super) const COSTS: [(&str, Option<&str>, i64, i64, &str); 6] = [
 pub(super) const DEVICES: [(&str, &str, i32); 3] =
     [("网络摄像机", "机房走廊", 24), ("核心交换机", "弱电机房", 2), ("不间断电源", "配电间", 1)];
 
-/// A rule by which tasks come.
+/// A rule that creates tasks.
 pub(super) struct Rule {
     pub(super) name: &'static str,
     pub(super) event: i16,
     pub(super) statuses: &'static [&'static str],
     pub(super) title: &'static str,
-    /// For whom.
+    /// Assignee.
     pub(super) assignee: i16,
     pub(super) days: i32,
 }

@@ -1,4 +1,4 @@
-//! What is known of delegations (docs/decisions/0040).
+//! Declaration of delegations of approval as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_delegation;
 
@@ -9,7 +9,7 @@ use crate::kind::handover::handover;
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// Delegations.
+/// The record kind of delegations.
 pub static FLOW_DELEGATION: RecordKind = RecordKind {
     record_type: "flow_delegation",
     entity: "FlowDelegation",
@@ -29,6 +29,6 @@ pub static FLOW_DELEGATION: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Standing in for others: it ends, and approvals go to who is absent again.
+    /// Offboarding: delegations to the member end, and approvals go to the absent member again.
     StandsIn, Ended, "FLOW_DELEGATION", "受托的审批", parting::count, parting::end
 );

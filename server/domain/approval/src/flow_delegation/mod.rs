@@ -1,4 +1,4 @@
-//! Who stands in for whom while they are absent: approvals that come meanwhile go to them.
+//! Delegations of approval: a deputy decides the applications that arrive while a member is absent.
 
 pub mod kind;
 pub mod model;

@@ -5,40 +5,40 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::flow_delegation;
 
-/// Somebody decides for somebody else for some days.
+/// A delegation: a deputy decides for an absent member for some days.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_delegation)]
 pub struct FlowDelegation {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Who is absent.
+    /// The absent member.
     pub member_id: i64,
-    /// Who stands in.
+    /// The deputy.
     pub to_id: i64,
     /// The first day.
     pub begins_on: NaiveDate,
     /// The last day.
     pub ends_on: NaiveDate,
-    /// For these forms; empty: for all.
+    /// Forms that it covers; empty: all.
     pub form_ids: Vec<i64>,
     /// Up to 200 characters.
     pub reason: Option<String>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which of them a list shows; an absent field does not narrow it.
+/// Filter of a list of delegations; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowDelegationFilter {
-    /// Of this member.
+    /// Delegations of this absent member.
     pub member_id: Option<i64>,
-    /// To this member.
+    /// Delegations to this deputy.
     pub to_id: Option<i64>,
     /// In force on this day.
     pub on_day: Option<NaiveDate>,
@@ -48,7 +48,7 @@ pub struct FlowDelegationFilter {
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = flow_delegation, treat_none_as_null = true)]
 pub struct FlowDelegationInput {
-    /// Who is absent; 0: the viewer.
+    /// The absent member; 0: the viewer.
     pub member_id: i64,
     /// Required.
     pub to_id: i64,

@@ -1,4 +1,4 @@
-//! What becomes of delegations to and by somebody who leaves (core §7 `member/leave`).
+//! Offboarding of members: delegations to them and by them (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -6,7 +6,7 @@ use xieli_kernel::AppResult;
 
 use crate::kind::handover::{Parting, counted};
 
-/// How many delegations name these members.
+/// Number of delegations that name these members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from flow_delegation
@@ -14,7 +14,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Ends them. What somebody took over for good goes on to who takes over from them.
+/// Ends them. Permanent successions of earlier leavers pass to the successor.
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended = diesel::sql_query(

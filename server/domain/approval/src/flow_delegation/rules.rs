@@ -1,4 +1,4 @@
-//! What may be done with delegations: pure functions.
+//! Rights on delegations and validation of their values: pure functions.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
@@ -7,11 +7,11 @@ use xieli_kernel::{AppResult, FieldCode, Viewer};
 use super::model::{FlowDelegation, FlowDelegationInput};
 pub use crate::flow_group::rules::{ids, may_manage};
 
-/// The longest that somebody stands in.
+/// The longest delegation, in days.
 const MAX_DAYS: i64 = 366;
 const MAX_FORMS: usize = 100;
 
-/// Whether the viewer may change it: who is absent, and who manages approval.
+/// Whether the viewer may change it: the absent member, and managers of approval.
 pub fn may_edit(viewer: &Viewer, row: &FlowDelegation) -> bool {
     row.member_id == viewer.member_id || may_manage(viewer)
 }

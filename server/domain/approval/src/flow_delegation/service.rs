@@ -10,7 +10,7 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, db, member};
 
-/// Says who stands in, or changes it. Two for the same days and form are refused.
+/// Creates or changes a delegation. Two for the same days and form are refused.
 #[erased]
 pub async fn save(
     db: &Db,

@@ -15,7 +15,7 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
-/// One's own, those to oneself, and all for who manages approval.
+/// Visibility: the viewer's own delegations, those to the viewer, and all for managers of approval.
 fn concerned(
     viewer: &Viewer,
 ) -> Box<dyn diesel::BoxableExpression<flow_delegation::table, diesel::pg::Pg, SqlType = Bool>> {
@@ -27,7 +27,7 @@ fn concerned(
 }
 
 rows!(
-    /// Who stands in for whom.
+    /// Delegations.
     delegations: flow_delegation => FlowDelegation, of tenant; within concerned, filtered(FlowDelegationFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "BEGINS_ON": begins_on as "date" }
 );
@@ -49,7 +49,7 @@ fn filtered<'a>(
     query
 }
 
-/// Writes one.
+/// Inserts a delegation.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -68,7 +68,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Changes one at its version; nothing where another has been written meanwhile.
+/// Changes one at its version; `None` if another transaction has changed it meanwhile.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -91,7 +91,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Whether somebody stands in for a member on some of these days already, for all forms or one of these.
+/// Whether a member has a deputy on some of these days already, for all forms or for one of these.
 #[erased]
 pub async fn overlaps(
     mut connection: &AsyncPgConnection,
@@ -120,7 +120,8 @@ pub async fn overlaps(
     Ok(found.found)
 }
 
-/// Who took over from somebody who leaves stands in for them in whatever names them; what they had said themselves ends.
+/// Makes the successor of a leaving member their deputy wherever forms still name them; delegations by the
+/// leaving member end.
 #[erased]
 pub async fn succeed(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Definitions: what is found wrong with them, conditions.
+//! Tests of the validation of definitions, and of conditions.
 
 use serde_json::{Map, Value, json};
 use xieli_domain_approval::flow_form::definition::{Condition, Definition, Facts, check};

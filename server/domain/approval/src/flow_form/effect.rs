@@ -1,5 +1,5 @@
-//! The effects of approvals: the crate that sees all wings registers one for each kind of form. An effect runs within the
-//! transaction of the last step, so that an approval without its effect does not exist.
+//! The effects of approvals: the crate above all domain crates registers one for each kind of form. An effect
+//! runs in the transaction of the last step, so that there is no approval without its effect.
 
 use std::sync::OnceLock;
 
@@ -10,39 +10,39 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::definition::{Definition, Fault};
 
-/// An application that was approved, or annulled.
+/// An application that was approved or annulled, as input of its effect.
 #[derive(Debug, Clone)]
 pub struct Done {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
     /// The application.
     pub process_id: i64,
-    /// What it is called.
+    /// Title of the application.
     pub name: String,
-    /// Whose it is.
+    /// The applicant.
     pub applicant_id: i64,
-    /// Who gave the last answer; nobody: a clock.
+    /// Member who gave the last answer; absent: the scheduled job.
     pub by: Option<i64>,
-    /// Its version of the form.
+    /// Version of the form.
     pub definition: Definition,
-    /// The values.
+    /// Values of the fields.
     pub values: Map<String, Value>,
-    /// What [`Effect::approved`] answered, once it has.
+    /// Result of [`Effect::approved`], once it has run.
     pub made: Option<Value>,
 }
 
 /// The effect of forms of one kind.
 pub trait Effect: Sync {
-    /// As the column keeps it.
+    /// Key stored in the form's column `kind`.
     fn key(&self) -> &'static str;
 
-    /// For people.
+    /// Label in the interface.
     fn label(&self) -> &'static str;
 
-    /// What of a definition keeps the effect from working: fields that it needs.
+    /// Faults of a definition that the effect cannot work with, such as missing fields.
     fn check(&self, definition: &Definition) -> Vec<Fault>;
 
-    /// Asked when an application is sent: whether the effect could be had as things are now.
+    /// Runs when an application is sent: checks whether the effect would be possible now.
     fn sent<'a>(
         &'a self,
         tx: &'a mut AsyncPgConnection,
@@ -50,51 +50,52 @@ pub trait Effect: Sync {
         asked: &'a Done,
     ) -> BoxFuture<'a, AppResult<()>>;
 
-    /// Approved; answers what [`Effect::annulled`] needs to take it back. An error leaves the last step undone and is told to the
-    /// member who took it.
+    /// Runs on approval; returns the data that [`Effect::annulled`] needs for undoing it. An error rolls back
+    /// the last step and is reported to the member who took it.
     fn approved<'a>(
         &'a self,
         tx: &'a mut AsyncPgConnection,
         done: &'a Done,
     ) -> BoxFuture<'a, AppResult<Option<Value>>>;
 
-    /// Annulled: takes back what [`Effect::approved`] did.
+    /// Runs on annulment: undoes [`Effect::approved`].
     fn annulled<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>>;
 
-    /// Sent, and not approved: refused, returned, withdrawn or terminated. Takes back what [`Effect::sent`] has noted; one that was
-    /// returned may be sent again.
+    /// Runs when an application ends without approval: refused, returned, withdrawn or terminated. Undoes the
+    /// effect of [`Effect::sent`]; a returned one may be sent again.
     fn ended<'a>(&'a self, _tx: &'a mut AsyncPgConnection, _done: &'a Done) -> BoxFuture<'a, AppResult<()>> {
         Box::pin(async { Ok(()) })
     }
 }
 
-/// A form without an effect.
+/// Key of forms without an effect.
 pub const CUSTOM: &str = "custom";
 
-/// The amount of the contract of a project in fen, if there is one and the viewer sees it.
+/// Function that returns the contract amount of a project in fen, if there is one and it is visible to the
+/// viewer.
 pub type Contract =
     for<'a> fn(&'a AsyncPgConnection, &'a Viewer, i64) -> BoxFuture<'a, AppResult<Option<i64>>>;
 
 static ALL: OnceLock<&'static [&'static dyn Effect]> = OnceLock::new();
 static CONTRACT: OnceLock<Contract> = OnceLock::new();
 
-/// Makes known what wings beside this one know. Later calls change nothing.
+/// Registers the effects and the function that other domain crates provide. Later calls have no effect.
 pub fn declare(effects: &'static [&'static dyn Effect], contract: Contract) {
     ALL.get_or_init(|| effects);
     CONTRACT.get_or_init(|| contract);
 }
 
-/// How the amount of a contract is found.
+/// The registered function for contract amounts.
 pub fn contract() -> Option<Contract> {
     CONTRACT.get().copied()
 }
 
-/// Every effect.
+/// All registered effects.
 pub fn all() -> &'static [&'static dyn Effect] {
     ALL.get().copied().unwrap_or_default()
 }
 
-/// The effect of a key; none of [`CUSTOM`].
+/// The effect of a key; `None` for [`CUSTOM`].
 pub fn of(key: &str) -> Option<&'static dyn Effect> {
     all().iter().copied().find(|effect| effect.key() == key)
 }

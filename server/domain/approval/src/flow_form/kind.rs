@@ -1,4 +1,4 @@
-//! What is known of forms (docs/decisions/0040).
+//! Declaration of approval forms as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_form;
 
@@ -11,10 +11,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A form's name.
+/// Unique constraint: the name of a form.
 pub const NAME: Unique = unique("flow_form_name", "name", "已有同名表单");
 
-/// Forms.
+/// The record kind of approval forms.
 pub static FLOW_FORM: RecordKind = RecordKind {
     record_type: "flow_form",
     entity: "FlowForm",
@@ -43,6 +43,7 @@ pub static FLOW_FORM: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Forms whose administrator or named starter somebody is: who takes over is, or nobody.
+    /// Offboarding: in forms that name the member as administrator or starter, the successor replaces the
+    /// member, if any.
     Administered, HandedOn, "FLOW_FORM", "管理的审批表单", parting::count, parting::hand_over
 );

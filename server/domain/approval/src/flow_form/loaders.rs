@@ -1,4 +1,4 @@
-//! Batches of forms.
+//! Batch loaders of forms.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use super::store;
 use crate::loader::{by_id, facts};
 
 by_id!(
-    /// A form by id, deleted or not: applications that name it still show it.
+    /// A form by id, deleted or not: its applications still show a deleted one.
     FlowFormById => Arc<FlowForm>, store::forms::by_ids
 );
 facts!(
-    /// The version of a form that new applications begin with.
+    /// The published definition of a form, which new applications use.
     DefinitionOfForm => Arc<Value>, store::published
 );
 facts!(
-    /// What is being edited of a form.
+    /// The draft of a form's definition.
     DraftOfForm => Value, store::drafts
 );

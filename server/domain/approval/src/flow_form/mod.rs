@@ -1,4 +1,5 @@
-//! Forms of approval: what is asked, who decides, and the versions that applications run on (business §7 Flow: admin form).
+//! Approval forms: their fields, their approval routes, and the versions that applications use (business §7
+//! Flow: admin form).
 
 pub mod definition;
 pub mod effect;

@@ -1,4 +1,4 @@
-//! Rows and inputs of forms.
+//! Rows and inputs of approval forms.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,19 +8,19 @@ use xieli_tables::flow_form;
 
 use super::definition::Definition;
 
-/// A form.
+/// An approval form.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_form)]
 pub struct FlowForm {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// In this group.
+    /// Group that it belongs to.
     pub group_id: i64,
     /// 1 to 50 characters, unique.
     pub name: String,
-    /// The name of an icon of the client.
+    /// Name of an icon of the client.
     pub icon: Option<String>,
     /// Up to 200 characters.
     pub remark: Option<String>,
@@ -28,29 +28,29 @@ pub struct FlowForm {
     pub status: i16,
     /// The key of an effect, see [`super::effect::Effect`].
     pub kind: String,
-    /// Members who may send one; with teams and roles all empty: everybody of the enterprise.
+    /// Members who may send an application; if members, teams and roles are all empty, every member may.
     pub member_ids: Vec<i64>,
-    /// Teams, with those below them, whose members may.
+    /// Teams whose members may, including those of teams below.
     pub team_ids: Vec<i64>,
     /// Roles whose members may.
     pub role_ids: Vec<i64>,
-    /// Who decides where nobody is found.
+    /// Administrators, who decide where no approver is found.
     pub admin_ids: Vec<i64>,
-    /// The version that applications begin with; 0: none yet.
+    /// The published version, which new applications use; 0: none yet.
     pub revision: i32,
-    /// Place within its group, from 0.
+    /// Position within its group, from 0.
     pub sort_order: i32,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What of a form is written besides its definition.
+/// The columns of a form that are written, with the draft of its definition.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = flow_form, treat_none_as_null = true)]
 pub struct FlowFormInput {
@@ -62,7 +62,7 @@ pub struct FlowFormInput {
     pub icon: Option<String>,
     /// Optional.
     pub remark: Option<String>,
-    /// `custom` where it is not said.
+    /// `custom` by default.
     pub kind: String,
     /// Optional.
     pub member_ids: Vec<i64>,
@@ -72,11 +72,11 @@ pub struct FlowFormInput {
     pub role_ids: Vec<i64>,
     /// Optional.
     pub admin_ids: Vec<i64>,
-    /// What is being edited.
+    /// Draft of the definition.
     pub draft: Value,
 }
 
-/// What is to be of a form: absent stays, an inner `None` clears.
+/// Changes to a form: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowFormChange {
     /// Another group.
@@ -87,46 +87,46 @@ pub struct FlowFormChange {
     pub icon: Option<Option<String>>,
     /// Another remark.
     pub remark: Option<Option<String>>,
-    /// Another effect; only while it has no version.
+    /// Another effect; only while the form has no version.
     pub kind: Option<String>,
-    /// Who may send one.
+    /// Members who may send an application.
     pub member_ids: Option<Vec<i64>>,
-    /// Whose teams may.
+    /// Teams whose members may.
     pub team_ids: Option<Vec<i64>>,
-    /// Whose roles may.
+    /// Roles whose members may.
     pub role_ids: Option<Vec<i64>>,
-    /// Who decides where nobody is found.
+    /// Administrators, who decide where no approver is found.
     pub admin_ids: Option<Vec<i64>>,
-    /// What it asks and who decides, as the builder and the designer write it.
+    /// The definition, as the builder and the designer write it.
     pub definition: Option<Value>,
-    /// The definition becomes a version that new applications begin with.
+    /// Whether the definition becomes a version that new applications use.
     pub publish: bool,
 }
 
 /// A version of a form.
 #[derive(Debug, Clone)]
 pub struct FlowFormVersion {
-    /// Of this form.
+    /// Form that it belongs to.
     pub form_id: i64,
     /// Counted from 1.
     pub revision: i32,
-    /// What it asks and who decides.
+    /// The definition.
     pub definition: Definition,
-    /// When it was published.
+    /// Time of publication.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who published it.
     pub created_by: Option<i64>,
 }
 
-/// Which forms a list shows; an absent field does not narrow it.
+/// Filter of a list of forms; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowFormFilter {
-    /// By name.
+    /// Text in the name.
     pub keyword: Option<String>,
-    /// In this group.
+    /// Forms of this group.
     pub group_id: Option<i64>,
-    /// On or off.
+    /// Whether they are on or off.
     pub status: Option<i16>,
-    /// Only those that the viewer may send.
+    /// Only forms that the viewer may use.
     pub startable: bool,
 }

@@ -1,4 +1,4 @@
-//! What becomes of the forms that somebody administers when they leave (core §7 `member/leave`).
+//! Offboarding of members: the forms that name them as administrators or starters (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -6,7 +6,7 @@ use xieli_kernel::AppResult;
 
 use crate::kind::handover::{Parting, counted};
 
-/// How many forms name these members.
+/// Number of forms that name these members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from flow_form
@@ -14,7 +14,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Puts who takes over in their place, or nobody.
+/// Replaces the members in forms by their successor, or removes them.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let changed = diesel::sql_query(

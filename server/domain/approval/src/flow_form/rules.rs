@@ -1,4 +1,4 @@
-//! What may be done with forms: pure functions.
+//! Rights on forms and validation of their values: pure functions.
 
 use serde_json::Value;
 use xieli_kernel::validate::Checker;
@@ -9,16 +9,16 @@ use super::effect;
 use super::model::{FlowForm, FlowFormChange, FlowFormInput};
 pub use crate::flow_group::rules::{ids, may_manage};
 
-/// Nobody can send one.
+/// Status: no application can be sent.
 pub const OFF: i16 = 0;
-/// It can be sent.
+/// Status: applications can be sent.
 pub const ON: i16 = 1;
 /// The most forms of an enterprise.
 pub const MAX_FORMS: i64 = 500;
-/// The most bytes of a definition.
+/// Largest definition, in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// A form after a change, trimmed and checked as far as nothing has to be looked up.
+/// A form after a change, trimmed and checked, without checks that need the database.
 pub fn checked(before: Option<&FlowForm>, draft: Value, change: &FlowFormChange) -> AppResult<FlowFormInput> {
     let mut check = Checker::new();
     let name = change.name.as_ref().or(before.map(|row| &row.name)).cloned().unwrap_or_default();
@@ -69,7 +69,7 @@ pub fn checked(before: Option<&FlowForm>, draft: Value, change: &FlowFormChange)
     Ok(input)
 }
 
-/// A definition as it was sent: read, not too large.
+/// Reads a definition that was sent; its size is limited.
 pub fn read(value: &Value) -> AppResult<Definition> {
     let refuse = |message: String| AppError::field("definition", FieldCode::Invalid, message);
     if value.to_string().len() > MAX_BYTES {
@@ -78,7 +78,7 @@ pub fn read(value: &Value) -> AppResult<Definition> {
     serde_json::from_value(value.clone()).map_err(|error| refuse(format!("表单定义格式不正确：{error}")))
 }
 
-/// Everything that keeps a definition from being published.
+/// All faults that prevent a definition from being published.
 pub fn faults(definition: &Definition, kind: &str) -> Vec<Fault> {
     let mut faults = check(definition);
     if let Some(effect) = effect::of(kind) {
@@ -87,7 +87,7 @@ pub fn faults(definition: &Definition, kind: &str) -> Vec<Fault> {
     faults
 }
 
-/// A definition without faults, or all of them: each at `definition.key`.
+/// Checks that there are no faults; the error contains all of them, each at `definition.key`.
 pub fn require_sound(faults: Vec<Fault>) -> AppResult<()> {
     let mut check = Checker::new();
     for fault in faults {
@@ -98,7 +98,7 @@ pub fn require_sound(faults: Vec<Fault>) -> AppResult<()> {
     check.finish()
 }
 
-/// Whether somebody may send a form, as [`super::store`] says in SQL.
+/// Whether a member may use a form: the same rule as the SQL in [`super::store`].
 pub fn may_start(form: &FlowForm, facts: &Facts) -> bool {
     let everybody = form.member_ids.is_empty() && form.team_ids.is_empty() && form.role_ids.is_empty();
     let named = form.member_ids.contains(&facts.member)
@@ -107,7 +107,7 @@ pub fn may_start(form: &FlowForm, facts: &Facts) -> bool {
     form.status == ON && form.revision > 0 && (everybody || named)
 }
 
-/// Whether the viewer decides where nobody is found.
+/// Whether the viewer is an administrator of the form, who decides where no approver is found.
 pub fn is_admin(viewer: &Viewer, form: &FlowForm) -> bool {
     may_manage(viewer) || form.admin_ids.contains(&viewer.member_id)
 }

@@ -13,8 +13,9 @@ use crate::rows::{Target, from_version};
 use crate::tree::reorder;
 use crate::{Db, flow_group, member, role, team};
 
-/// Makes a form behind the others of its group, or changes one; absent fields stay. With `publish` the definition becomes a version
-/// that new applications begin with; what runs stays on its own (business §7 `POST admin/form`, `PUT admin/form`).
+/// Creates a form at the end of its group, or changes one; absent fields stay. With `publish` the definition
+/// becomes a version that new applications use; open applications keep theirs (business §7 `POST admin/form`,
+/// `PUT admin/form`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowFormChange) -> AppResult<FlowForm> {
     db.transaction(async |tx| {
@@ -66,7 +67,7 @@ async fn draft(tx: &AsyncPgConnection, form: &FlowForm) -> AppResult<Value> {
     drafts.into_iter().next().map(|(_, draft)| draft).ok_or_else(AppError::not_found)
 }
 
-/// Whether another form can be made.
+/// Checks that the enterprise may have another form.
 async fn room(tx: &AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     if store::count(tx, viewer).await? >= rules::MAX_FORMS {
         let message = format!("最多 {} 个表单", rules::MAX_FORMS);
@@ -75,7 +76,7 @@ async fn room(tx: &AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     Ok(())
 }
 
-/// Asks for everything that a form names.
+/// Checks the references of a form.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -111,14 +112,14 @@ async fn settle(
     Ok(())
 }
 
-/// Puts a form behind the others of its group.
+/// Moves a form to the end of its group.
 async fn last(tx: &mut AsyncPgConnection, viewer: &Viewer, form: &FlowForm) -> AppResult<()> {
     let all = store::of_group(tx, viewer, form.group_id).await?;
     let ids = reorder(&all, form.id, usize::MAX);
     store::arrange(tx, viewer.enterprise_id, &ids).await
 }
 
-/// Puts a form at a place within its group, from 0 (business §7 `admin/form/order/{id}`).
+/// Moves a form to a position within its group, from 0 (business §7 `admin/form/order/{id}`).
 #[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResult<FlowForm> {
     db.transaction(async |tx| {
@@ -133,7 +134,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResu
     .await
 }
 
-/// Copies a form with what is being edited of it, turned off (business §7 `admin/form/copy`).
+/// Copies a form with the draft of its definition, turned off (business §7 `admin/form/copy`).
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowForm> {
     db.transaction(async |tx| {
@@ -194,7 +195,7 @@ pub async fn set_status(
     .await
 }
 
-/// Deletes forms; applications that were sent go on (business §7 `DELETE admin/form`).
+/// Deletes forms; applications already sent continue (business §7 `DELETE admin/form`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -205,7 +206,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What keeps a definition from being published, for the builder and the designer; nothing is written.
+/// Faults that prevent a definition from being published, for the builder and the designer; writes nothing.
 pub fn faults(definition: &Value, kind: &str) -> AppResult<Vec<super::definition::Fault>> {
     let kind = if effect::of(kind).is_some() { kind } else { effect::CUSTOM };
     Ok(rules::faults(&rules::read(definition)?, kind))

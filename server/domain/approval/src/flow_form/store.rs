@@ -13,7 +13,7 @@ use super::definition::{Definition, Facts};
 use super::model::{FlowForm, FlowFormFilter, FlowFormInput, FlowFormVersion};
 use crate::{filter_keyword, rows, stated};
 
-/// External members see nothing of forms.
+/// Visibility: forms are hidden from external members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -30,7 +30,8 @@ rows!(
     as "flow_form.create" "flow_form.update" "flow_form.delete"
 );
 
-/// Who may send a form: named themselves, by a team of theirs or one above it, by a role, or nobody is named.
+/// Condition on forms that a member may use: named directly, by one of their teams or a team above it, by a
+/// role, or without any restriction.
 const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
     flow_form.member_ids = '{}' and flow_form.team_ids = '{}' and flow_form.role_ids = '{}'
     or flow_form.member_ids @> array[me.id::bigint]
@@ -56,7 +57,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &FlowFormFilter) -> flow_form::BoxedQue
     query
 }
 
-/// The first form of a kind that the viewer may send.
+/// The first form of a kind that the viewer may use.
 #[erased]
 pub async fn startable(
     mut connection: &AsyncPgConnection,
@@ -73,7 +74,7 @@ pub async fn startable(
         .optional()?)
 }
 
-/// How many there are.
+/// Number of forms.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(forms::visible(viewer).select(count_star()).first(&mut connection).await?)
@@ -94,7 +95,7 @@ pub async fn of_group(
         .await?)
 }
 
-/// Whether another living form has this name.
+/// Whether another form, not deleted, has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -108,7 +109,7 @@ pub async fn name_taken(
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(&mut connection).await?)
 }
 
-/// Puts forms in this order.
+/// Writes the order of forms.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -123,7 +124,7 @@ pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]
     Ok(())
 }
 
-/// What is being edited of forms.
+/// Drafts of the definitions of forms.
 #[erased]
 pub async fn drafts(
     mut connection: &AsyncPgConnection,
@@ -158,7 +159,7 @@ pub async fn set_status(
         .await?)
 }
 
-/// Makes what is being edited of a form its next version.
+/// Publishes the draft of a form as its next version.
 #[erased]
 pub async fn publish(
     tx: &mut AsyncPgConnection,
@@ -236,8 +237,8 @@ pub async fn definition(
     serde_json::from_value(found.ok_or_else(AppError::not_found)?).map_err(AppError::internal)
 }
 
-/// What conditions and starters know of members: their team with those above it, and their roles. `team` is the one that the
-/// application is sent from.
+/// Facts about members for conditions and for the right to use forms: their team with those above it, and
+/// their roles. `team` is the one from which the application is sent.
 #[erased]
 pub async fn facts(
     mut connection: &AsyncPgConnection,
@@ -268,7 +269,7 @@ pub async fn facts(
     Ok(Facts { member, teams: row.teams.into_iter().collect(), roles: row.roles.into_iter().collect() })
 }
 
-/// The versions of forms that new applications begin with.
+/// Published versions of forms, which new applications use.
 #[erased]
 pub async fn published(
     mut connection: &AsyncPgConnection,

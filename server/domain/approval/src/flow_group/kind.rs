@@ -1,4 +1,4 @@
-//! What is known of groups of forms (docs/decisions/0040).
+//! Declaration of groups of forms as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_group;
 
@@ -9,10 +9,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A group's name.
+/// Unique constraint: the name of a group.
 pub const NAME: Unique = unique("flow_group_name", "name", "已有同名分组");
 
-/// Groups of forms.
+/// The record kind of groups of forms.
 pub static FLOW_GROUP: RecordKind = RecordKind {
     record_type: "flow_group",
     entity: "FlowGroup",

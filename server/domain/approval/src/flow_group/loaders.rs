@@ -1,4 +1,4 @@
-//! Batches of groups of forms.
+//! Batch loaders of groups of forms.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A group of forms by id, deleted or not: forms that name it still show it.
+    /// A group of forms by id, deleted or not: its forms still show a deleted one.
     FlowGroupById => Arc<FlowGroup>, store::groups::by_ids
 );

@@ -9,37 +9,37 @@ use xieli_tables::flow_group;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_group)]
 pub struct FlowGroup {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 30 characters, unique.
     pub name: String,
-    /// Place among the groups, from 0.
+    /// Position among the groups, from 0.
     pub sort_order: i32,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which groups a list shows; an absent field does not narrow it.
+/// Filter of a list of groups; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowGroupFilter {
-    /// By name.
+    /// Text in the name.
     pub keyword: Option<String>,
 }
 
-/// What is to be of a group: absent stays.
+/// Changes to a group: an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct FlowGroupChange {
-    /// Required of a new one.
+    /// Name; required for a new group.
     pub name: Option<String>,
 }
 
-/// What of a group is written.
+/// The columns of a group that are written.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = flow_group, treat_none_as_null = true)]
 pub struct FlowGroupInput {

@@ -1,4 +1,4 @@
-//! What may be done with groups of forms: pure functions.
+//! Rights on groups of forms and validation of their values: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
@@ -9,12 +9,12 @@ use super::model::{FlowGroupChange, FlowGroupInput};
 /// The most groups of an enterprise.
 pub const MAX_GROUPS: i64 = 100;
 
-/// Whether the viewer manages approval (core §2: approval management).
+/// Whether the viewer may manage approval (core §2: approval management).
 pub fn may_manage(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::FlowManage)
 }
 
-/// A group after a change of one called `before`, trimmed and checked.
+/// A group after a change, trimmed and checked; `before` is its present name.
 pub fn checked(before: Option<&str>, change: &FlowGroupChange) -> AppResult<FlowGroupInput> {
     let mut check = Checker::new();
     let name = change.name.as_deref().or(before).unwrap_or_default();

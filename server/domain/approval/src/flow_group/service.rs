@@ -1,4 +1,5 @@
-//! The business actions on groups of forms: check, transaction, write, log and event (business §7 Flow: admin group).
+//! The business actions on groups of forms: check, transaction, write, log and event (business §7 Flow: admin
+//! group).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -12,7 +13,7 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::tree::reorder;
 
-/// Makes a group behind the others, or renames one (business §7 `POST admin/group`, `PUT admin/group`).
+/// Creates a group after the others, or renames one (business §7 `POST admin/group`, `PUT admin/group`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowGroupChange) -> AppResult<FlowGroup> {
     db.transaction(async |tx| {
@@ -41,7 +42,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: FlowGroupCha
     .await
 }
 
-/// Puts a group at a place among the others, from 0 (business §7 `admin/group/order/{id}`).
+/// Moves a group to a position among the others, from 0 (business §7 `admin/group/order/{id}`).
 #[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResult<FlowGroup> {
     db.transaction(async |tx| {

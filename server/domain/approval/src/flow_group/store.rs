@@ -9,7 +9,7 @@ use xieli_tables::flow_group;
 use super::model::{FlowGroup, FlowGroupFilter, FlowGroupInput};
 use crate::{db, filter_keyword, rows, stated};
 
-/// External members see nothing of forms.
+/// Visibility: groups of forms are hidden from external members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -30,13 +30,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &FlowGroupFilter) -> flow_group::BoxedQ
     filter_keyword!(groups::visible(viewer), flow_group, filter.keyword.as_deref())
 }
 
-/// Nothing of groups and forms is made, moved or deleted meanwhile.
+/// Serializes writers: no group or form is created, moved or deleted meanwhile.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "flow", enterprise_id).await
 }
 
-/// The ids of all groups in their order, with their names.
+/// Ids of all groups in their order, with their names.
 #[erased]
 pub async fn all(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<(i64, String)>> {
     Ok(groups::visible(viewer)
@@ -46,7 +46,7 @@ pub async fn all(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResu
         .await?)
 }
 
-/// Puts groups in this order.
+/// Writes the order of groups.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(

@@ -1,4 +1,5 @@
-//! What approvers do with applications: each answers for one open part (business §7 `process/complete`, `process/refuse`).
+//! Actions of approvers on applications: each answers one open task (business §7 `process/complete`,
+//! `process/refuse`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -13,7 +14,7 @@ use crate::Db;
 use crate::flow_form::definition::{Chooser, Right};
 use crate::rows::Outcome;
 
-/// What an approver does.
+/// An action of an approver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
     /// Agrees.
@@ -22,13 +23,13 @@ pub enum Act {
     Refuse,
     /// Returns the application to a node, or to its applicant.
     Return(Option<String>),
-    /// Gives the part to somebody else for good.
+    /// Transfers the task to another member for good.
     Transfer(i64),
-    /// Asks somebody for an opinion first.
+    /// Asks another member for an opinion first.
     Delegate(i64),
     /// Adds signers.
     Add(Where, Vec<i64>),
-    /// Takes the agreement back.
+    /// Takes the last agreement back.
     TakeBack,
 }
 
@@ -63,7 +64,7 @@ impl Act {
         }
     }
 
-    /// What there is no doing without.
+    /// Error text of a missing opinion, for actions that require one.
     const fn required(&self) -> Option<&'static str> {
         match self {
             Self::Refuse => Some("请填写拒绝原因"),
@@ -81,7 +82,7 @@ impl Act {
     }
 }
 
-/// Does it with the viewer's open part of an application.
+/// Executes an action with the viewer's open task of an application.
 #[erased]
 pub async fn act(
     db: &Db,
@@ -162,7 +163,7 @@ async fn taken(
     write(tx, By { viewer: Some(viewer) }, held, turned, also).await
 }
 
-/// Whether the form lets approvers of the node do it.
+/// Checks that the form allows the approvers of the node this action.
 fn allowed(held: &Held, act: &Act, item: u32) -> AppResult<()> {
     let node =
         held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned()).unwrap_or_default();
@@ -181,7 +182,7 @@ fn allowed(held: &Held, act: &Act, item: u32) -> AppResult<()> {
     }
 }
 
-/// Writes what the node lets its approver write.
+/// Writes the fields that the node allows its approver to write.
 async fn fill(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -198,13 +199,14 @@ async fn fill(
     take(tx, viewer, held, Taking { allowed, draft: false, keeps: true }, sent).await
 }
 
-/// Where the approver before chooses those of a node that is reached now, they have to.
+/// Checks that the approvers of a node that is reached now are chosen, where the previous approver has to
+/// choose them.
 fn reached_unchosen(held: &Held, state: &State) -> AppResult<()> {
     let reached = state.visits.iter().filter(|visit| visit.opened == state.step);
     reached.map(|visit| visit.node.as_str()).try_for_each(|node| held.require_choice(node, Chooser::Previous))
 }
 
-/// Removes a signer whom somebody has added.
+/// Removes an added signer.
 #[erased]
 pub async fn remove_signer(
     db: &Db,
@@ -232,7 +234,7 @@ pub async fn remove_signer(
     .await
 }
 
-/// Agrees to several applications, as far as their forms allow it and nothing has to be filled in.
+/// Approves several applications, as far as their forms allow it and no field has to be filled in.
 #[erased]
 pub async fn agree_all(
     db: &Db,
@@ -248,7 +250,7 @@ pub async fn agree_all(
     let said = rules::said(saying, None)?;
     let mut outcomes = Vec::with_capacity(ids.len());
     for id in ids {
-        // each by itself: who waits for one of them does not wait for all
+        // each in a transaction of its own, so that waiting for one lock does not delay the others
         let done = db
             .transaction(async |tx| {
                 let held = held(tx, viewer, (*id, None)).await?;

@@ -1,4 +1,5 @@
-//! Applications that others wait for: begun by a node, ended with it, and told of when they end themselves.
+//! Child applications, whose end other applications wait for: a node sends them, and their end continues the
+//! parent.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode};
@@ -12,7 +13,7 @@ use super::values::{self, Values};
 use crate::flow_form::definition::NodeKind;
 use crate::flow_form::store as forms;
 
-/// Sends the application of another form that a node waits for, in the name of the same applicant.
+/// Sends a child application of another form, in the name of the same applicant.
 #[erased]
 pub async fn begin(
     tx: &mut AsyncPgConnection,
@@ -70,7 +71,8 @@ fn clipped(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Ends what an application does not wait for any more: it is over itself, or was returned past the node that waited.
+/// Ends the children that an application no longer waits for, because it is over itself or was returned past
+/// the waiting node.
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bool) -> AppResult<()> {
     let process = &parent.process;
@@ -83,7 +85,7 @@ pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bo
             continue;
         }
         let held = hold(tx, process.enterprise_id, id).await?;
-        // the parent is not told any more
+        // the parent gets no event of this end
         let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
         let (state, mut turn) = match held.apply(&Event::Terminate) {
             Ok(turned) => turned,
@@ -97,7 +99,7 @@ pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bo
     Ok(())
 }
 
-/// Goes on with the application that waited for one that has ended.
+/// Continues the parent of an application that has ended.
 #[erased]
 pub async fn ended(
     tx: &mut AsyncPgConnection,

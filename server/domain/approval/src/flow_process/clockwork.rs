@@ -1,4 +1,5 @@
-//! The clock of approval: time limits that are over, and members who have lost the role by which they were found.
+//! Scheduled job of approval: handles expired time limits, and tasks of members who have lost the role by
+//! which they were found.
 
 use std::time::Duration;
 
@@ -18,10 +19,10 @@ use crate::Services;
 use crate::flow_form::definition::LimitAction;
 use crate::job::{Job, JobKind};
 
-/// So many at a time: each transaction holds the applications of one batch.
+/// Tasks of one batch: each transaction locks the applications of one batch.
 const BATCH: i64 = 50;
 
-/// Does what time limits say, and moves on what a role does not cover any more.
+/// The job of time limits and lost roles.
 pub struct Limits;
 
 impl JobKind for Limits {
@@ -38,7 +39,7 @@ impl JobKind for Limits {
     }
 }
 
-/// Everything that is due; answers how many parts.
+/// Handles everything that is due; returns the number of tasks.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let mut all = 0;
@@ -64,13 +65,13 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
     }
 }
 
-/// Does what the time limit of a part says.
+/// Handles the expired time limit of a task.
 async fn limit(tx: &mut AsyncPgConnection, due: &Overdue) -> AppResult<()> {
     let held = hold(tx, due.enterprise_id, due.process_id).await?;
     let Ok(item) = u32::try_from(due.item) else { return Ok(()) };
     let node = held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned());
     let limit = node.and_then(|node| node.limit).unwrap_or_default();
-    // whatever happens, it is not looked at again
+    // whatever the outcome, the limit is handled once
     store::set_reminded(tx, due.enterprise_id, due.id).await?;
     let acts = match (limit.action, limit.member_id) {
         (LimitAction::Agree, _) => {
@@ -103,7 +104,8 @@ async fn limit(tx: &mut AsyncPgConnection, due: &Overdue) -> AppResult<()> {
     told::tell(tx, process, None, vec![found.member], ("flow.late", title, None)).await
 }
 
-/// Works an event of a part out; whether it happened. It does not where its effect fails: the part stays, and is reminded of.
+/// Applies an event of a task; returns whether it happened. If its effect fails, the task stays open and its
+/// member is reminded.
 async fn step(
     tx: &mut AsyncPgConnection,
     due: &Overdue,

@@ -1,20 +1,20 @@
-//! Until when an approver has to answer: working hours over the calendar of work. Pure functions.
+//! Deadline of an approver: working hours over the calendar of working days. Pure functions.
 
 use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::workday::rules::{Corrections, works};
 
-/// The hours of a workday in China's time: before noon, after noon.
+/// Working hours of a day in China's time: before noon, after noon.
 const HOURS: [(u32, u32); 2] = [(9, 12), (13, 18)];
 
-/// China's time is so much ahead of UTC, summer and winter.
+/// Offset of China's time from UTC, all year round.
 const CHINA: TimeDelta = TimeDelta::hours(8);
 
-/// So many working hours after a moment.
+/// The moment after a number of working hours.
 pub fn after(from: DateTime<Utc>, hours: u16, corrections: &Corrections) -> DateTime<Utc> {
     let mut left = TimeDelta::hours(hours.into());
     let mut now = (from + CHINA).naive_utc();
-    // whatever the calendar says, it is over after as many days as there are hours, and a year
+    // an upper bound for any calendar: as many days as hours, and a year
     for _ in 0..(u32::from(hours) + 400) {
         if works(now.date(), corrections) {
             for (from, to) in HOURS {

@@ -1,4 +1,4 @@
-//! Time limits over working hours.
+//! Tests of time limits over working hours.
 
 use chrono::{DateTime, Utc};
 use xieli_domain_approval::flow_process::deadline::after;
@@ -17,7 +17,7 @@ fn only_working_hours_count() {
         ("2026-11-25T11:00:00+08:00", 2, "2026-11-25T14:00:00+08:00"),
         ("2026-11-25T17:00:00+08:00", 4, "2026-11-26T12:00:00+08:00"),
         ("2026-11-27T16:00:00+08:00", 3, "2026-11-30T10:00:00+08:00"),
-        // a moment without work begins with the next hour of work
+        // outside working hours, counting begins with the next working hour
         ("2026-11-28T12:00:00+08:00", 8, "2026-11-30T18:00:00+08:00"),
         ("2026-11-25T05:00:00+08:00", 1, "2026-11-25T10:00:00+08:00"),
     ] {

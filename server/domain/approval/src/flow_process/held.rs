@@ -1,4 +1,4 @@
-//! An application that is acted on: everything that the interpreter needs, and everything that follows from what it says.
+//! A locked application with all inputs of the interpreter, and the execution of the interpreter's results.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +20,13 @@ use crate::flow_form::store as forms;
 use crate::record::Change;
 use crate::workday;
 
-/// How deep applications wait for each other.
+/// Deepest nesting of child applications.
 pub const MAX_DEPTH: usize = 5;
 
-/// Who acts: a member, or a clock.
+/// The actor: a member, or the scheduled job.
 #[derive(Debug, Clone, Copy)]
 pub struct By<'a> {
-    /// The member, with their token.
+    /// The member, with their rights.
     pub viewer: Option<&'a Viewer>,
 }
 
@@ -37,30 +37,30 @@ impl By<'_> {
     }
 }
 
-/// An application, held until the transaction ends.
+/// An application, locked until the transaction ends.
 pub struct Held {
-    /// Itself.
+    /// The application.
     pub process: FlowProcess,
-    /// What only actions read.
+    /// Columns that only actions read.
     pub inner: Inner,
     /// Its form.
     pub form: FlowForm,
-    /// Its version of the form.
+    /// Version of the form.
     pub definition: Definition,
     /// The interpreter's state.
     pub state: State,
-    /// Its applicant, for conditions.
+    /// Facts about its applicant, for conditions.
     pub facts: Facts,
-    /// Members.
+    /// Data of members.
     pub people: People,
-    /// Members who were chosen.
+    /// Chosen members.
     pub choices: BTreeMap<String, Vec<i64>>,
-    /// The values, as they are to be.
+    /// The values after the action.
     pub values: Values,
 }
 
 impl Held {
-    /// What an event is worked out over.
+    /// Inputs of the interpreter.
     pub fn ground(&self) -> Ground<'_> {
         Ground {
             definition: &self.definition,
@@ -82,7 +82,7 @@ impl Held {
         self.node(&visit.node)
     }
 
-    /// What its effect is told.
+    /// Input of its effect.
     pub fn done(&self, by: Option<i64>) -> Done {
         Done {
             enterprise_id: self.process.enterprise_id,
@@ -96,7 +96,7 @@ impl Held {
         }
     }
 
-    /// Reads the members anew that values, state and choices name by now, and these.
+    /// Reloads the members that values, state and choices now name, and the given ones.
     #[erased]
     pub async fn look_again(&mut self, tx: &AsyncPgConnection, also: &[i64]) -> AppResult<()> {
         let mut choices = self.choices.clone();
@@ -106,7 +106,7 @@ impl Held {
         Ok(())
     }
 
-    /// Everybody who is chosen works for the enterprise.
+    /// Checks that all chosen members are active.
     pub fn require_active(&self) -> AppResult<()> {
         let gone = |members: &[i64]| members.iter().any(|id| !self.people.active.contains(id));
         match self.choices.iter().find(|(_, members)| gone(members)) {
@@ -118,7 +118,7 @@ impl Held {
         }
     }
 
-    /// Approvers are chosen where it is for `chooser` to choose those of a node.
+    /// Checks that approvers are chosen, where `chooser` has to choose those of a node.
     pub fn require_choice(&self, node: &str, chooser: Chooser) -> AppResult<()> {
         match self.definition.node(node).filter(|node| node.kind == NodeKind::Approve) {
             Some(node) if self.ground().is_unchosen(node, chooser) => {
@@ -129,14 +129,14 @@ impl Held {
         }
     }
 
-    /// Works an event out.
+    /// Applies an event.
     pub fn apply(&self, event: &Event) -> AppResult<(State, Turn)> {
         let status = ProcessStatus::read(self.process.status);
         engine::apply(self.ground(), &self.state, status, event).map_err(refusal)
     }
 }
 
-/// Why an event can't happen, as it is told.
+/// The error of a refused event.
 pub fn refusal(refusal: Refusal) -> AppError {
     let (field, code) = match refusal {
         Refusal::NotOpen | Refusal::Overtaken | Refusal::OnlyOpinion | Refusal::TooLong => {
@@ -149,8 +149,8 @@ pub fn refusal(refusal: Refusal) -> AppError {
     AppError::field(field, code, refusal.message())
 }
 
-/// Holds an application, the one at the top of those that wait for it first, so that two who act on parent and child never wait for
-/// each other.
+/// Locks an application, after the outermost application that waits for it, so that two actions on parent and
+/// child never deadlock.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Held> {
     let mut chain = vec![id];
@@ -166,13 +166,13 @@ pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> Ap
     let (process, inner) = found.ok_or_else(AppError::not_found)?;
     let form = forms::forms::by_ids(tx, enterprise_id, &[process.form_id]).await?;
     let form = form.into_iter().next().ok_or_else(AppError::not_found)?;
-    // a draft goes by the form as it is now
+    // a draft uses the present version of the form
     let revision = if process.revision == 0 { form.revision } else { process.revision };
     let definition = forms::definition(tx, enterprise_id, form.id, revision).await?;
     with(tx, process, inner, form, definition).await
 }
 
-/// Reads the members that an application needs.
+/// Loads the members that an application needs.
 #[erased]
 pub async fn with(
     tx: &AsyncPgConnection,
@@ -190,7 +190,7 @@ pub async fn with(
     Ok(Held { process, inner, form, definition, state, facts, people, choices, values })
 }
 
-/// The members that an application could need: who is named by its form, its values, its state and its choices.
+/// Members that an application could need: those named by its form, its values, its state and its choices.
 async fn people(
     tx: &AsyncPgConnection,
     process: &FlowProcess,
@@ -223,20 +223,21 @@ async fn people(
     .await
 }
 
-/// What is written beside what the interpreter says.
+/// Data to be written besides the interpreter's results.
 #[derive(Debug, Default)]
 pub struct Also {
-    /// The action, as the operation log and webhooks name it.
+    /// Name of the action in the audit log and for webhooks.
     pub action: &'static str,
-    /// The first line of the history.
+    /// First line of the history.
     pub line: NewRecord,
-    /// The item that answered, which keeps the opinion.
+    /// The item that answered, for its opinion.
     pub item: Option<u32>,
-    /// Sent for the first time, or again.
+    /// Whether it is sent, for the first time or again.
     pub sent: bool,
 }
 
-/// Writes what the interpreter says, runs the effect, and tells everybody concerned. An effect that fails leaves the step undone.
+/// Writes the interpreter's results, runs the effect, and notifies the members concerned. A failing effect
+/// rolls back the step.
 #[erased]
 pub async fn write(
     tx: &mut AsyncPgConnection,
@@ -312,7 +313,7 @@ pub async fn write(
     now.into_iter().next().ok_or_else(AppError::not_found)
 }
 
-/// What an application is found by: its name and the texts of its fields.
+/// Search text of an application: its title and the texts of its fields.
 fn words(name: &str, definition: &Definition, values: &Values) -> String {
     const MOST: usize = 2000;
     let mut all = vec![name.to_owned()];
@@ -330,7 +331,7 @@ fn words(name: &str, definition: &Definition, values: &Values) -> String {
     all.join(" ").chars().take(MOST).collect()
 }
 
-/// Why a step was not taken, told by the effect that failed.
+/// The error of a step that was rolled back because its effect failed.
 fn undone(error: AppError) -> AppError {
     let why = match error {
         AppError::Invalid(errors) => errors.into_iter().next().map(|error| error.message),
@@ -341,7 +342,7 @@ fn undone(error: AppError) -> AppError {
     AppError::field("id", FieldCode::Conflict, message)
 }
 
-/// Runs the effect of the kind of form, and keeps what it wrote.
+/// Runs the effect of the form's kind, and stores its result.
 async fn run_effect(
     tx: &mut AsyncPgConnection,
     by: By<'_>,
@@ -365,7 +366,7 @@ async fn run_effect(
     store::set_made(tx, held.process.enterprise_id, held.process.id, made).await
 }
 
-/// Keeps the table of parts as the state says.
+/// Writes the table of tasks from the state.
 async fn put_items(
     tx: &mut AsyncPgConnection,
     held: &Held,

@@ -1,4 +1,4 @@
-//! What is known of applications (docs/decisions/0040).
+//! Declaration of applications as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_process;
 
@@ -12,7 +12,7 @@ use crate::kind::sight::sight;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Page, RecordKind};
 
-/// Applications.
+/// The record kind of applications.
 pub static FLOW_PROCESS: RecordKind = RecordKind {
     record_type: "flow_process",
     entity: "FlowProcess",
@@ -70,7 +70,7 @@ const BADGES: crate::kind::badge::Badges = crate::kind::badge::Badges {
     of: &["flow_process"],
 };
 
-/// What waits for the viewer, and copies that they have not read.
+/// Number of tasks that wait for the viewer, and of their unread copies.
 async fn waiting(
     connection: &diesel_async::AsyncPgConnection,
     viewer: &xieli_kernel::Viewer,
@@ -80,6 +80,7 @@ async fn waiting(
 }
 
 handover!(
-    /// What somebody is to decide: who takes over does, else another of the role or an administrator of the form.
+    /// Offboarding: open tasks of the member pass to the successor, otherwise to another member of the role
+    /// or an administrator of the form.
     Open, HandedOn, "FLOW_TASK", "待审批的申请", parting::count, parting::hand_over
 );

@@ -1,4 +1,4 @@
-//! Batches of what applications show.
+//! Batch loaders of applications.
 
 use std::sync::Arc;
 
@@ -9,23 +9,24 @@ use crate::flow_form::definition::Definition;
 use crate::loader::{facts, groups, scoped};
 
 scoped!(
-    /// An application by id, if it exists for the viewer.
+    /// An application by id, if it is visible to the viewer.
     FlowProcessById => Arc<FlowProcess>, store::processes::many
 );
 facts!(
-    /// What only actions read.
+    /// Columns of an application that only actions read.
     InnerOfProcess => Inner, store::inner
 );
 facts!(
-    /// The version of the form that an application is on.
+    /// The version of the form that an application uses.
     DefinitionOfProcess => Arc<Definition>, store::definitions_of
 );
 groups!(
-    /// Everybody's parts of an application, in the order in which they came. Who sees the application sees them.
+    /// All tasks of an application, in the order of their arrival; visible to every viewer who sees the
+    /// application.
     TasksOfProcess => Vec<FlowTask>, store::items_of, |row| (row.process_id, row)
 );
 groups!(
-    /// Who has an application now.
+    /// The open tasks of an application, whose members have to act now.
     HoldersOfProcess => Vec<FlowTask>, store::holders_of, |row| (row.process_id, row)
 );
 groups!(
@@ -33,6 +34,7 @@ groups!(
     RecordsOfProcess => Vec<FlowRecord>, store::records, |row| (row.process_id, row)
 );
 groups!(
-    /// What is attached to an application, in the order in which it was attached. Who sees the application sees it.
+    /// The attachments of an application, in the order of attaching; visible to every viewer who sees the
+    /// application.
     FilesOfProcess => Vec<File>, store::files, |pair| pair
 );

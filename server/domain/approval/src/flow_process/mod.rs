@@ -1,4 +1,5 @@
-//! Applications: what was sent, who has it, and everything that happened to it (business §7 Flow: process).
+//! Applications for approval: their values, the tasks of their approvers, and their history (business §7
+//! Flow: process).
 
 pub mod act;
 mod children;

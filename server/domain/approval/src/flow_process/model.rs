@@ -1,4 +1,4 @@
-//! Rows and inputs of applications.
+//! Rows and inputs of applications for approval.
 
 use std::collections::BTreeMap;
 
@@ -11,44 +11,44 @@ use xieli_tables::{flow_process, flow_record, flow_task};
 use super::values::Values;
 use crate::list::Moments;
 
-/// An application as lists show it; where it stands in detail is in [`Inner`].
+/// An application as lists show it; the state of its route is in [`Inner`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_process)]
 pub struct FlowProcess {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this form.
+    /// Form that it belongs to.
     pub form_id: i64,
-    /// Of this version of it; 0: a draft.
+    /// Version of the form; 0: a draft.
     pub revision: i32,
     /// 1 to 100 characters.
     pub name: String,
     /// A [`super::states::ProcessStatus`].
     pub status: i16,
-    /// Whose it is.
+    /// The applicant.
     pub applicant_id: i64,
-    /// From which of their teams it was sent.
+    /// Team from which it was sent.
     pub applicant_team_id: Option<i64>,
-    /// By the keys of fields; the log does not keep them.
+    /// Values by the keys of fields; the audit log does not contain them.
     #[serde(skip)]
     pub values: Value,
-    /// The application that waits for this one.
+    /// Parent application, which waits for this one.
     pub parent_id: Option<i64>,
-    /// When it was sent.
+    /// Time of sending.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it came to its end.
+    /// Time of its end.
     pub finished_at: Option<DateTime<Utc>>,
-    /// When somebody was last urged.
+    /// Time of the last urging.
     pub urged_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -59,88 +59,88 @@ impl FlowProcess {
     }
 }
 
-/// What of an application only its actions read.
+/// Columns of an application that only its actions read.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = flow_process)]
 pub struct Inner {
-    /// Members who were chosen, by the keys of nodes.
+    /// Chosen members, by the keys of nodes.
     pub choices: Value,
     /// The interpreter's state.
     pub state: Value,
-    /// Who has to do with it.
+    /// Members who see it because they have or had a task in it.
     pub seen_by: Vec<i64>,
-    /// The visit of the parent that waits for it.
+    /// The visit of the parent application that waits for it.
     pub parent_visit: Option<i32>,
-    /// What the effect of its approval wrote.
+    /// Result of the effect of its approval.
     pub made: Option<Value>,
 }
 
-/// Which applications a list shows; an absent field does not narrow it.
+/// Filter of a list of applications; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowProcessFilter {
-    /// These; at most [`xieli_kernel::validate::MAX_IDS`].
+    /// These ids; at most [`xieli_kernel::validate::MAX_IDS`].
     pub ids: Option<Vec<i64>>,
-    /// By name and by words in its fields.
+    /// Words in the title or in the fields.
     pub keyword: Option<String>,
-    /// Of this form.
+    /// Applications of this form.
     pub form_id: Option<i64>,
     /// In one of these states.
     pub statuses: Vec<i16>,
-    /// Of this applicant.
+    /// Applications of this applicant.
     pub applicant_id: Option<i64>,
-    /// From this team.
+    /// Applications from this team.
     pub team_id: Option<i64>,
-    /// The viewer's own, but for those that they hid.
+    /// The viewer's own, without those that they have hidden.
     pub mine: bool,
-    /// Sent in this span of time.
+    /// Sent in this period.
     pub sent_at: Option<Moments>,
 }
 
-/// What somebody has to do with an application.
+/// A task of a member in an application.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_task)]
 pub struct FlowTask {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this application.
+    /// Application that it belongs to.
     pub process_id: i64,
-    /// Of this form.
+    /// Form of the application.
     pub form_id: i64,
-    /// Whose application it is.
+    /// Applicant of the application.
     pub applicant_id: i64,
-    /// As the interpreter counts them.
+    /// Number of the interpreter's item.
     pub item: i32,
-    /// At this node.
+    /// Node of the task.
     pub node_key: String,
-    /// As it was called.
+    /// Name of the node at that time.
     pub node_name: String,
-    /// In this round.
+    /// Round of the application.
     pub round: i32,
-    /// Who.
+    /// The member.
     pub member_id: i64,
-    /// In whose place.
+    /// The member in whose place they act.
     pub instead_of: Option<i64>,
-    /// An [`super::states::ItemStatus`].
+    /// A value of [`super::states::ItemStatus`].
     pub status: i16,
-    /// What they said.
+    /// Opinion of the member.
     pub opinion: Option<String>,
-    /// Since when they have it.
+    /// Time of arrival.
     pub arrived_at: DateTime<Utc>,
-    /// Until when.
+    /// Deadline.
     pub due_at: Option<DateTime<Utc>>,
-    /// When they answered.
+    /// Time of the answer.
     pub done_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Lists of what somebody has to do with applications.
+/// Lists of a member's tasks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FlowTaskList {
     /// To be decided.
@@ -152,39 +152,39 @@ pub enum FlowTaskList {
     Copied,
 }
 
-/// Which of them a list shows; an absent field does not narrow it.
+/// Filter of a list of tasks; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowTaskFilter {
     /// Which list.
     pub list: FlowTaskList,
-    /// By the name of the application and by words in its fields.
+    /// Words in the title or in the fields of the application.
     pub keyword: Option<String>,
-    /// Of this form.
+    /// Tasks of this form.
     pub form_id: Option<i64>,
-    /// Of this applicant.
+    /// Tasks in applications of this applicant.
     pub applicant_id: Option<i64>,
-    /// Of copies: not read.
+    /// Of copies: only unread ones.
     pub unread: bool,
-    /// Arrived in this span of time.
+    /// Arrived in this period.
     pub arrived_at: Option<Moments>,
 }
 
-/// How many there are in the lists of somebody (business §7 `process/sumCount`).
+/// Number of entries in the viewer's lists (business §7 `process/sumCount`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct FlowCounts {
-    /// To be decided.
+    /// Tasks to be decided.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub to_do: i64,
-    /// Copies that are not read.
+    /// Unread copies.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub copied: i64,
-    /// One's own that run.
+    /// The viewer's own open applications.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub running: i64,
-    /// One's own that came back.
+    /// The viewer's own returned applications.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub returned: i64,
-    /// One's own drafts.
+    /// The viewer's own drafts.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub drafts: i64,
 }
@@ -193,69 +193,69 @@ pub struct FlowCounts {
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = flow_record)]
 pub struct FlowRecord {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this application.
+    /// Application that it belongs to.
     pub process_id: i64,
-    /// What happened, see [`super::told::LINES`].
+    /// Kind of the line, see [`super::told::LINES`].
     pub verb: String,
-    /// At this node.
+    /// Node.
     pub node_key: Option<String>,
-    /// As it was called.
+    /// Name of the node at that time.
     pub node_name: Option<String>,
-    /// Who did it; nobody: the system.
+    /// Member who acted; absent: the system.
     pub member_id: Option<i64>,
-    /// To whom.
+    /// Members concerned.
     pub member_ids: Vec<i64>,
-    /// What was said.
+    /// Opinion or other text.
     pub body: Option<String>,
-    /// What was handed in with it.
+    /// Files handed in with the action.
     pub file_ids: Vec<i64>,
-    /// When.
+    /// Time of the action.
     pub created_at: DateTime<Utc>,
 }
 
-/// A line of the history before it is written.
+/// A line of the history to be written.
 #[derive(Debug, Clone, Default)]
 pub struct NewRecord {
-    /// What happened.
+    /// Kind of the line.
     pub verb: &'static str,
-    /// At this node.
+    /// Key and name of the node.
     pub node: Option<(String, String)>,
-    /// Who did it.
+    /// Member who acted.
     pub by: Option<i64>,
-    /// To whom.
+    /// Members concerned.
     pub members: Vec<i64>,
-    /// What was said.
+    /// Opinion or other text.
     pub body: Option<String>,
-    /// What was handed in with it.
+    /// Files handed in with the action.
     pub files: Vec<i64>,
 }
 
-/// What is sent: a draft, a new application, or one that came back.
+/// Content of an application to be saved or sent: a draft, a new application, or a returned one.
 #[derive(Debug, Clone, Default)]
 pub struct Sending {
-    /// The form; of one that is there already its own.
+    /// The form; an existing application keeps its own.
     pub form_id: Option<i64>,
-    /// From which of the applicant's teams; their main one if absent.
+    /// Team from which it is sent; absent: the applicant's main team.
     pub team_id: Option<i64>,
     /// Values by the keys of fields.
     pub values: Values,
-    /// Members who were chosen, by the keys of nodes.
+    /// Chosen members, by the keys of nodes.
     pub choices: BTreeMap<String, Vec<i64>>,
 }
 
-/// What somebody says with an action.
+/// Details of an action.
 #[derive(Debug, Clone, Default)]
 pub struct Saying {
     /// Up to 1000 characters.
     pub opinion: Option<String>,
-    /// Uploads of one's own.
+    /// Own uploads.
     pub file_ids: Vec<i64>,
-    /// Values that the node lets its approver write.
+    /// Values of the fields that the node allows its approver to write.
     pub values: Option<Values>,
-    /// Members who were chosen for nodes to come.
+    /// Chosen members for later nodes.
     pub choices: BTreeMap<String, Vec<i64>>,
 }

@@ -1,4 +1,4 @@
-//! What becomes of what somebody is to decide when they leave (core §7 `member/leave`).
+//! Offboarding of members: their open approval tasks (core §7 `member/leave`).
 
 use chrono::NaiveDate;
 use diesel::sql_types::{Array, BigInt};
@@ -17,7 +17,7 @@ struct Part {
     process_id: i64,
 }
 
-/// How many applications wait for these members.
+/// Number of applications that wait for these members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from flow_task
@@ -25,7 +25,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Moves what they were to decide on. Who takes over stands in for them from now on, as forms go on naming them.
+/// Moves their tasks on. The successor becomes their deputy from now on, as forms still name them.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     if let Some(to) = parting.to {
@@ -49,7 +49,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(moved)
 }
 
-/// Moves the parts of members of one application on; answers how many.
+/// Moves the tasks of members in one application on; returns their number.
 async fn leave(
     tx: &mut AsyncPgConnection,
     (enterprise_id, process): (i64, i64),
@@ -58,7 +58,7 @@ async fn leave(
     let mut moved = 0;
     loop {
         let mut held = hold(tx, enterprise_id, process).await?;
-        // they are about to leave: what is read here still counts them in
+        // they are about to leave: the data read here still contain them
         held.people.active.retain(|id| !members.contains(id));
         held.people.admins.retain(|id| !members.contains(id));
         for id in members {

@@ -1,4 +1,4 @@
-//! What may be done with applications: pure functions.
+//! Rights on applications and validation of inputs: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -12,34 +12,34 @@ pub use crate::flow_group::rules::{ids, may_manage};
 
 /// The most drafts of a member.
 pub const MAX_DRAFTS: i64 = 100;
-/// Nobody is urged about one application more often.
+/// Least time between two urgings about one application, in minutes.
 pub const URGE_MINUTES: i64 = 10;
-/// The most applications that are agreed to at once.
+/// The most applications that are approved at once.
 pub const MAX_BATCH: usize = 100;
 /// The most files of an opinion.
 const MAX_FILES: usize = 9;
 
-/// Where an application stands.
+/// The status of an application.
 pub fn status(process: &FlowProcess) -> ProcessStatus {
     ProcessStatus::read(process.status)
 }
 
-/// Whether somebody has approvals to look at (business §2 waitTask).
+/// Whether the viewer may read approvals (business §2 waitTask).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::FlowPlan) || may_manage(viewer)
 }
 
-/// Whether the viewer is its applicant.
+/// Whether the viewer is the applicant.
 pub fn is_own(viewer: &Viewer, process: &FlowProcess) -> bool {
     process.applicant_id == viewer.member_id
 }
 
-/// Whether its applicant can change and send it.
+/// Whether the viewer, as applicant, can change and send it.
 pub fn may_send(viewer: &Viewer, process: &FlowProcess) -> bool {
     is_own(viewer, process) && matches!(status(process), ProcessStatus::Draft | ProcessStatus::Returned)
 }
 
-/// Whether its applicant can withdraw it now.
+/// Whether the viewer, as applicant, can withdraw it now.
 pub fn may_withdraw(viewer: &Viewer, process: &FlowProcess, definition: &Definition, state: &State) -> bool {
     let decided = state.items.iter().any(|item| {
         let of_round = state.visit(item.visit).is_some_and(|visit| visit.round == state.round);
@@ -54,23 +54,23 @@ pub fn may_withdraw(viewer: &Viewer, process: &FlowProcess, definition: &Definit
     is_own(viewer, process) && (back || status(process).is_open() && allowed)
 }
 
-/// Whether its applicant can ask for its annulment.
+/// Whether the viewer, as applicant, can request its annulment.
 pub fn may_annul(viewer: &Viewer, process: &FlowProcess, definition: &Definition) -> bool {
     let approved = status(process) == ProcessStatus::Approved;
     is_own(viewer, process) && approved && definition.settings.annul && process.parent_id.is_none()
 }
 
-/// Whether the viewer can end it as an administrator.
+/// Whether the viewer can terminate it as an administrator.
 pub fn may_terminate(viewer: &Viewer, process: &FlowProcess, admins: &[i64]) -> bool {
     status(process).is_open() && (may_manage(viewer) || admins.contains(&viewer.member_id))
 }
 
-/// Whether the viewer can urge who decides.
+/// Whether the viewer can urge the members who have to decide.
 pub fn may_urge(viewer: &Viewer, process: &FlowProcess) -> bool {
     status(process).is_open() && (is_own(viewer, process) || may_manage(viewer))
 }
 
-/// Why an application can't be withdrawn, annulled and the like, for who is its applicant.
+/// The error of an applicant's action that is not possible now, such as withdrawal or annulment.
 pub fn refused(process: &FlowProcess, what: &str) -> AppError {
     let message = format!("申请{}，不能{what}", status(process).label());
     AppError::field("id", FieldCode::Conflict, message)
@@ -87,25 +87,25 @@ pub fn taken_back(state: &State, member: i64) -> Option<&Item> {
     state.item(before.item).filter(|item| item.member == member)
 }
 
-/// Whether an item can be removed by the member: who added it, or an administrator.
+/// Whether the viewer can remove an item: the member who added it, or an administrator.
 pub fn may_remove(viewer: &Viewer, item: &Item, admins: &[i64]) -> bool {
     let mine = item.added_by == Some(viewer.member_id);
     item.added_by.is_some() && (mine || may_manage(viewer) || admins.contains(&viewer.member_id))
 }
 
-/// What the applicant may do with fields: everything that the form does not say otherwise of.
+/// Rights of the applicant on fields: to write, unless the form says otherwise.
 pub fn allowed_to_applicant(definition: &Definition) -> Allowed {
     Allowed { rights: definition.rights.clone(), otherwise: Some(Right::Write) }
 }
 
-/// What a member may do with fields at a node: read everything that the node does not say otherwise of.
+/// Rights of a member on fields at a node: to read, unless the node says otherwise.
 pub fn allowed_at(definition: &Definition, node: &str) -> Allowed {
     let rights = definition.node(node).map_or_else(Rights::new, |node| node.rights.clone());
     Allowed { rights, otherwise: Some(Right::Read) }
 }
 
-/// What the viewer may read and write of an application: as its applicant while it is with them, at the nodes that they have to do
-/// with, and everything for who manages approval. Writing is for open items alone.
+/// Rights of the viewer on the fields of an application: as its applicant while it is a draft or returned, at
+/// the nodes of their tasks, and to read everything for managers of approval. Only open items allow writing.
 pub fn allowed(
     viewer: &Viewer,
     process: &FlowProcess,
@@ -130,18 +130,18 @@ pub fn allowed(
     if may_manage(viewer) {
         join(Allowed::default());
     }
-    // an administrator of the form who has no part in it reads it as one of its approvers would
+    // an administrator of the form without a task reads it as one of its approvers would
     all.unwrap_or_default()
 }
 
-/// The same without writing.
+/// The same rights without writing.
 fn read_only(allowed: Allowed) -> Allowed {
     let weaker = |right: Right| if right == Right::Write { Right::Read } else { right };
     let rights = allowed.rights.into_iter().map(|(path, right)| (path, weaker(right))).collect();
     Allowed { rights, otherwise: allowed.otherwise.map(weaker) }
 }
 
-/// What is said with an action, trimmed and checked; `required` where there is no doing without.
+/// The details of an action, trimmed and checked; `required` is the error text of a missing opinion.
 pub fn said(saying: Saying, required: Option<&str>) -> AppResult<Saying> {
     let mut check = Checker::new();
     let opinion = check.lines("opinion", "意见", saying.opinion.as_deref(), 1000);
@@ -157,7 +157,7 @@ pub fn said(saying: Saying, required: Option<&str>) -> AppResult<Saying> {
     Ok(Saying { opinion, ..saying })
 }
 
-/// The nodes at which members decide now, with their names.
+/// Nodes with open tasks, with their names.
 pub fn current<'a>(state: &'a State, definition: &'a Definition) -> Vec<(&'a str, &'a str)> {
     let open = state.visits.iter().filter(|visit| visit.live && visit.status == VisitStatus::Open);
     open.filter_map(|visit| definition.node(&visit.node))
@@ -166,11 +166,11 @@ pub fn current<'a>(state: &'a State, definition: &'a Definition) -> Vec<(&'a str
         .collect()
 }
 
-/// The keys of the branches that the way went or goes along, in what counts of it.
+/// Keys of the branches that the route has taken or is taking, without history.
 pub fn taken(state: &State, definition: &Definition) -> Vec<String> {
     let live = state.visits.iter().filter(|visit| visit.live);
     live.flat_map(|visit| match definition.node(&visit.node) {
-        // all of them at once, whether they have come to their end or not
+        // all branches of a fork, ended or not
         Some(node) if node.kind == NodeKind::Parallel => {
             node.branches.iter().map(|branch| branch.key.clone()).collect()
         }

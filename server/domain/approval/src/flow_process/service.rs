@@ -1,4 +1,5 @@
-//! What applicants and administrators do with applications: check, transaction, write, log and event (business §7 Flow: process).
+//! Actions of applicants and administrators on applications: check, transaction, write, log and event
+//! (business §7 Flow: process).
 
 mod look_up;
 
@@ -27,7 +28,7 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, file, team};
 
-/// Saves an application without sending it: nothing of it is required yet.
+/// Saves an application without sending it: no field is required yet.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
     db.transaction(async |tx| {
@@ -37,7 +38,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
     .await
 }
 
-/// Sends an application: a new one, a draft, or one that came back (business §7 `process/start`).
+/// Sends an application: a new one, a draft, or a returned one (business §7 `process/start`).
 #[erased]
 pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
     db.transaction(async |tx| {
@@ -56,13 +57,13 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
     .await
 }
 
-/// Where the applicant chooses approvers, they have to, as far as the way goes there.
+/// Checks that the applicant has chosen the approvers they have to choose, as far as the route is determined.
 fn unchosen(held: &Held) -> AppResult<()> {
     let visits = super::engine::preview(held.ground()).visits;
     visits.iter().try_for_each(|visit| held.require_choice(&visit.node, Chooser::Applicant))
 }
 
-/// An application with what was sent in it, held; made if it is new.
+/// An application with the values that were sent, locked; created if it is new.
 async fn filled(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -90,7 +91,7 @@ async fn filled(
         }
         None => made(tx, viewer, &sending, draft).await?,
     };
-    // one that came back goes on as it began, whatever has become of its form
+    // a returned one keeps its version of the form, whatever has become of the form
     if held.state.round == 0 {
         startable(&held.form, &held.facts)?;
     }
@@ -102,17 +103,17 @@ async fn filled(
     Ok(held)
 }
 
-/// How values are taken from a member.
+/// How values are accepted from a member.
 pub(super) struct Taking {
-    /// What they may do with fields.
+    /// Rights of the member on fields.
     pub allowed: Allowed,
-    /// Nothing is required yet.
+    /// Whether required fields may be empty.
     pub draft: bool,
-    /// Without a change nothing is looked up, and the contract of a project that was named before stays.
+    /// Without a change no references are checked, and the contract amount of a project named before stays.
     pub keeps: bool,
 }
 
-/// Puts what was sent over what was there: checked, looked up, its files attached.
+/// Merges the sent values into the present ones: checks them and their references, and attaches their files.
 pub(super) async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -151,7 +152,7 @@ fn startable(form: &FlowForm, facts: &Facts) -> AppResult<()> {
     Err(AppError::field("formId", FieldCode::Conflict, message))
 }
 
-/// A new draft of a form.
+/// Creates a draft of a form.
 async fn made(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -189,7 +190,7 @@ async fn made(
     held::with(tx, process, inner, form, definition).await
 }
 
-/// Keeps a draft as it is.
+/// Writes a draft.
 async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppResult<FlowProcess> {
     let before = &held.process;
     let put = Put {
@@ -211,7 +212,7 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppRe
     Ok(after)
 }
 
-/// The files of the values are attached to the application.
+/// Attaches the files of the values to the application.
 async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values: &Values) -> AppResult<()> {
     let mut files = files_in(&held.definition, values);
     let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
@@ -221,7 +222,7 @@ async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values
     file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, held.process.id), &files).await
 }
 
-/// Files that come with an opinion: to those that the application has.
+/// Attaches the files of an opinion to the application, besides its present ones.
 pub(super) async fn attach_more(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -238,7 +239,7 @@ pub(super) async fn attach_more(
     file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, process), &all).await
 }
 
-/// The application at the version that was read, held, if it exists for the viewer.
+/// The application at the version that was read, locked, if it is visible to the viewer.
 pub(super) async fn held(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -288,7 +289,7 @@ fn plain(action: &'static str, verb: &'static str, viewer: &Viewer, said: &Sayin
     Also { action, line, item: None, sent: false }
 }
 
-/// Asks for the annulment of an approved application (business §7 `process/startRevoke`).
+/// Requests the annulment of an approved application (business §7 `process/startRevoke`).
 #[erased]
 pub async fn annul(
     db: &Db,
@@ -312,7 +313,7 @@ pub async fn annul(
     .await
 }
 
-/// Ends an application as an administrator.
+/// Terminates an application as an administrator.
 #[erased]
 pub async fn terminate(
     db: &Db,
@@ -336,7 +337,7 @@ pub async fn terminate(
     .await
 }
 
-/// Urges those who have an application now; not more often than every ten minutes.
+/// Urges the members who have to act on an application; at most every ten minutes.
 #[erased]
 pub async fn urge(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
     db.transaction(async |tx| {
@@ -368,7 +369,8 @@ pub async fn urge(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
     .await
 }
 
-/// Takes applications out of one's own lists; who else has to do with them sees them on (business §7 `process/task/hide`).
+/// Hides applications from the viewer's own lists; other members still see them (business §7
+/// `process/task/hide`).
 #[erased]
 pub async fn hide(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -387,7 +389,7 @@ pub async fn hide(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> 
     .await
 }
 
-/// Deletes drafts of one's own; all or none.
+/// Deletes the viewer's own drafts; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -413,7 +415,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Says that copies of an application were read.
+/// Marks the viewer's copies of an application as read.
 #[erased]
 pub async fn read(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
     db.transaction(async |tx| {
@@ -436,7 +438,8 @@ pub async fn read(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
     .await
 }
 
-/// Who would decide, for any applicant and any values: the interpreter's own way, with nothing written. Answers the definition, too.
+/// Previews the approvers for any applicant and any values, by the interpreter, without writing. Returns the
+/// definition, too.
 #[erased]
 pub async fn rehearse(
     connection: &AsyncPgConnection,

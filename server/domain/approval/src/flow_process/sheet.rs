@@ -1,4 +1,4 @@
-//! Applications into workbooks (business §7 `process/exportExcel`).
+//! Export of applications to workbooks (business §7 `process/exportExcel`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,7 +18,7 @@ use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{self, Column, Head, Query, Rows, Workbook};
 use crate::{flow_form, kind, member, team};
 
-/// A column that is exported.
+/// A column of the export.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
 }
@@ -37,7 +37,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, false),
 ];
 
-/// The workbook.
+/// The workbook of applications.
 pub static BOOK: Workbook = Workbook {
     path: "flow/process",
     title: |_| "审批",
@@ -53,11 +53,11 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// What they can be sorted by, as REST calls it.
+/// The sort orders: their names in REST, and the values of the GraphQL enum.
 const SORTS: &[(&str, &str)] =
     &[("createTime", "CREATED_AT"), ("sendTime", "SENT_AT"), ("finishTime", "FINISHED_AT")];
 
-/// Reads the parameters of `process/list` as REST names them.
+/// Reads the filter from the REST parameters of `process/list`.
 fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
     let statuses = query.list("status", code)?;
     Ok(FlowProcessFilter {
@@ -71,12 +71,12 @@ fn filter(query: &Query<'_>) -> AppResult<FlowProcessFilter> {
     })
 }
 
-/// A status by its number, or as GraphQL names it.
+/// A status by its number, or by its GraphQL name.
 fn code(text: &str) -> Option<i16> {
     sheet::status(ProcessStatus::ALL, ProcessStatus::number, text)
 }
 
-/// Those that a filter finds.
+/// An export of the applications that a filter finds.
 struct Processes {
     filter: FlowProcessFilter,
     order: Option<InOrder>,
@@ -102,7 +102,7 @@ impl Rows for Processes {
     }
 }
 
-/// What the rows of a batch name.
+/// Names of the records that the rows of a batch refer to.
 struct Names {
     forms: HashMap<i64, String>,
     members: HashMap<i64, String>,
@@ -112,7 +112,7 @@ struct Names {
     contents: HashMap<i64, String>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of the export, oldest first without an explicit order.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -142,7 +142,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
     let definitions = store::definitions_of(tx, enterprise, &all).await?;
     let contents = |row: &FlowProcess| {
         let (_, definition) = definitions.iter().find(|(id, _)| *id == row.id)?;
-        // who manages approval reads every field
+        // managers of approval may read every field
         let allowed = rules::allowed(viewer, row, definition, &[]);
         Some((row.id, definition.clone(), told(definition, &allowed, &row.fields())))
     };
@@ -170,7 +170,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
     Ok(names)
 }
 
-/// The ids that the fields of a kind and the columns of their tables name, with the kind of record that they are of.
+/// The ids in the fields of a type and in the columns of tables, with the kind of record that they refer to.
 fn ids_of(definition: &Definition, values: &Values, kind: FieldType) -> Vec<(Option<RecordOf>, i64)> {
     let mut found = Vec::new();
     for field in &definition.fields {
@@ -187,7 +187,7 @@ fn ids_of(definition: &Definition, values: &Values, kind: FieldType) -> Vec<(Opt
     found
 }
 
-/// The values of a form in one text: a line for each field that says something by itself.
+/// The values of an application as one text: a line for each field with a value.
 fn text(definition: &Definition, values: &Values, names: &Names) -> String {
     let mut lines = Vec::new();
     for field in &definition.fields {

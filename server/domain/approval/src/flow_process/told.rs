@@ -1,4 +1,4 @@
-//! What is told of applications: the words of the history, and the notices of those concerned.
+//! Texts of the history of applications, and notifications of the members concerned.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::model::FlowProcess;
 use super::states::{ItemStatus, ProcessStatus};
 use crate::notification::{self, About, Message};
 
-/// The words of the history: as the column keeps them, and as people read them.
+/// Kinds of history lines: the stored value, and the text in the interface.
 pub const LINES: &[(&str, &str)] = &[
     ("start", "提交申请"),
     ("resend", "重新提交"),
@@ -54,7 +54,7 @@ pub const LINES: &[(&str, &str)] = &[
     ("child_ended", "子流程结束"),
 ];
 
-/// A line that the interpreter writes by itself, as the column keeps it.
+/// The stored value of a line that the interpreter writes itself.
 pub const fn verb(verb: Verb) -> &'static str {
     match verb {
         Verb::Copied => "copied",
@@ -76,17 +76,17 @@ pub const fn verb(verb: Verb) -> &'static str {
     }
 }
 
-/// A word of the history, for people.
+/// The text of a kind of history line.
 pub fn line(verb: &str) -> &'static str {
     LINES.iter().find(|(word, _)| *word == verb).map_or("", |(_, text)| text)
 }
 
-/// Where an application is shown.
+/// Address of an application's page.
 pub fn page(id: i64) -> String {
     format!("/oa/FlowInfo/{id}")
 }
 
-/// Tells members something of an application, but for who does it.
+/// Notifies members about an application, except the acting one.
 #[erased]
 pub async fn tell(
     tx: &mut AsyncPgConnection,
@@ -105,7 +105,7 @@ pub async fn tell(
     notification::send(tx, process.enterprise_id, &members, &message).await
 }
 
-/// Tells those who have it now, those who get a copy, and the applicant of its end.
+/// Notifies the members who have to act now, the recipients of copies, and the applicant at the end.
 #[erased]
 pub async fn turned(
     tx: &mut AsyncPgConnection,

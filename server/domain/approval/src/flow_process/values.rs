@@ -1,4 +1,4 @@
-//! The values of an application: what is accepted of what was sent, and what follows from it. Pure functions.
+//! The values of an application: which sent values are accepted, and computed ones. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub type Values = Map<String, Value>;
 /// Faults by the paths of fields: `key`, or `table.row.column`.
 pub type Faults = BTreeMap<String, String>;
 
-/// What values name, to be looked up: each with the path of the field.
+/// References in values, to be checked: each with the path of the field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Named {
     /// Members.
@@ -33,17 +33,17 @@ pub struct Named {
     pub items: Vec<(String, String, String)>,
 }
 
-/// What of a form a person may do: the strongest of several rights counts.
+/// Rights of a member on the fields of a form; the strongest of several counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allowed {
-    /// Rights by path; what is not named is `otherwise`.
+    /// Rights by path; `otherwise` applies to fields that are not named.
     pub rights: Rights,
-    /// What may be done with a field that is not named.
+    /// Right on fields that are not named.
     pub otherwise: Option<Right>,
 }
 
 impl Allowed {
-    /// What may be done with a field, or a column as `table.column`. A column follows its table where that allows less.
+    /// Right on a field, or on a column as `table.column`. A column has at most the right of its table.
     pub fn of(&self, path: &str) -> Right {
         let otherwise = self.otherwise.unwrap_or(Right::Read);
         let own = self.rights.get(path).copied();
@@ -56,7 +56,7 @@ impl Allowed {
         }
     }
 
-    /// The stronger of both, field by field.
+    /// The stronger of both rights, field by field.
     pub fn or(&self, other: &Self) -> Self {
         let paths: BTreeSet<&String> = self.rights.keys().chain(other.rights.keys()).collect();
         let stronger = |path: &str| {
@@ -80,7 +80,7 @@ fn weaker(one: Right, two: Right) -> Right {
     if rank(one) <= rank(two) { one } else { two }
 }
 
-/// What a member may read of values: the others are left out, whole details and columns alike.
+/// The values that a member may read: other fields, tables and columns are left out.
 pub fn told(definition: &Definition, allowed: &Allowed, values: &Values) -> Values {
     let mut told = Values::new();
     for field in &definition.fields {
@@ -99,23 +99,23 @@ pub fn told(definition: &Definition, allowed: &Allowed, values: &Values) -> Valu
     told
 }
 
-/// What is written over what, and by whom.
+/// Inputs of writing values.
 #[derive(Debug, Clone, Copy)]
 pub struct Writing<'a> {
     /// The form.
     pub definition: &'a Definition,
     /// The applicant, for conditions.
     pub facts: &'a Facts,
-    /// What the writer may do.
+    /// Rights of the writer.
     pub allowed: &'a Allowed,
     /// The values as they were.
     pub before: &'a Values,
-    /// A draft: nothing is required yet.
+    /// A draft: no field is required yet.
     pub draft: bool,
 }
 
-/// Puts what was sent over what was there. A field that is hidden, by a right or by a condition, keeps its value and is neither
-/// required nor taken; what follows from others is computed, and other results are refused.
+/// Merges sent values into the present ones. A field hidden by a right or by a condition keeps its value and
+/// is neither required nor accepted; computed fields are computed, and deviating results are refused.
 pub fn accepted(writing: Writing<'_>, sent: &Values) -> Result<(Values, Named), Faults> {
     let mut faults = Faults::new();
     let definition = writing.definition;
@@ -125,7 +125,7 @@ pub fn accepted(writing: Writing<'_>, sent: &Values) -> Result<(Values, Named), 
         }
     }
     let mut values = writing.before.clone();
-    // conditions go by what will be there: everything that may be written is put in first
+    // conditions use the new values: all writable fields are merged first
     for field in writable(&writing) {
         match sent.get(&field.key) {
             Some(value) if !is_empty(value) => {
@@ -171,12 +171,13 @@ fn writable<'a>(writing: &Writing<'a>) -> impl Iterator<Item = &'a Field> {
     writing.definition.fields.iter().filter(writes)
 }
 
-/// Whether conditions show a field.
+/// Whether the conditions make a field visible.
 pub fn is_shown(field: &Field, facts: &Facts, values: &Values) -> bool {
     field.show_when.as_ref().is_none_or(|when| when.holds(facts, values))
 }
 
-/// A value as it was sent; in a table, columns that may not be written keep what the row of the same place had.
+/// A sent value; in a table, columns without the right to write keep the value of the row at the same
+/// position.
 fn merged(writing: &Writing<'_>, field: &Field, value: &Value) -> Value {
     let mut value = value.clone();
     if field.kind == FieldType::Detail {
@@ -198,7 +199,7 @@ fn merged(writing: &Writing<'_>, field: &Field, value: &Value) -> Value {
     value
 }
 
-/// Computes formulas, those of rows first; formulas over formulas until nothing changes.
+/// Computes formulas, those of rows first, then formulas over formulas until nothing changes.
 pub fn compute(definition: &Definition, values: &mut Values) {
     for table in definition.fields.iter().filter(|field| field.kind == FieldType::Detail) {
         let rows = values.get_mut(&table.key).and_then(Value::as_array_mut);
@@ -214,7 +215,7 @@ fn settle(fields: &[Field], values: &mut Values) {
         .iter()
         .filter_map(|field| Some((field, Formula::read(field.formula.as_deref()?).ok()?)))
         .collect();
-    // no formula needs itself: after as many turns as there are formulas nothing changes any more
+    // no formula depends on itself: after as many passes as there are formulas nothing changes any more
     for _ in 0..formulas.len() {
         for (field, formula) in &formulas {
             let operand = |name: &str| match name.split_once('.') {
@@ -232,7 +233,7 @@ fn settle(fields: &[Field], values: &mut Values) {
     }
 }
 
-/// A number as JSON keeps it: whole ones without a fraction.
+/// A number in its JSON form: integers without a fraction.
 fn number(value: f64) -> Value {
     #[allow(clippy::cast_possible_truncation, reason = "within the bound of numbers")]
     if value.fract() == 0.0 && value.abs() < BOUND * 1000.0 {
@@ -242,7 +243,7 @@ fn number(value: f64) -> Value {
     }
 }
 
-/// A client that sends another result than the server's is told so.
+/// Reports a fault where a client sends another result than the server's.
 fn differing(field: &Field, path: &str, sent: Option<&Value>, value: Option<&Value>, faults: &mut Faults) {
     let Some(sent) = sent.filter(|sent| !is_empty(sent)) else { return };
     let unit = 10f64.powi(-i32::from(field.places())) / 2.0;
@@ -376,7 +377,7 @@ fn amount(field: &Field, value: &Value, place: &mut Place<'_>) {
     }
 }
 
-/// A day from 1970 to 2100, with its time where the field has one.
+/// Whether a value is a day from 1970 to 2100, with a time if the field has one.
 fn is_date(value: &Value, time: bool) -> bool {
     let Some(text) = value.as_str() else { return false };
     let day = if time {

@@ -1,4 +1,4 @@
-//! Values: what is accepted, kept, computed and told.
+//! Tests of values: which are accepted, kept, computed and readable.
 
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_form::definition::{Definition, Facts, Right};

@@ -1,6 +1,6 @@
-//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
-//! them. Each file stands beside the code that it tests, but for those of the interpreter, which are a folder here; a new one
-//! is listed here.
+//! Unit tests of this crate as one binary: with tests inside the library, it would be compiled a second time
+//! for them. Each file lies beside the code that it tests, except those of the interpreter, which are a
+//! directory here; all are listed here.
 
 mod engine;
 

@@ -1,4 +1,4 @@
-//! The kinds of groups of absence deduction (docs/decisions/0040).
+//! Record kinds of groups of absence deduction (docs/decisions/0040).
 
 use xieli_tables::absence_group;
 

@@ -1,4 +1,4 @@
-//! Batches of groups of absence deduction.
+//! Batch loaders of groups of absence deduction.
 
 use std::sync::Arc;
 

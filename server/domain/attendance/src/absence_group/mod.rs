@@ -1,4 +1,5 @@
-//! Groups of absence deduction: what lateness, missed punches and absence cost (business §2 Attendance: deduction).
+//! Groups of absence deduction: the minutes deducted for lateness, missed punches and absence
+//! (business §2 Attendance: deduction).
 
 pub mod kind;
 pub mod loaders;

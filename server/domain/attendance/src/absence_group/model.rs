@@ -7,11 +7,11 @@ use xieli_tables::absence_group;
 use crate::patched;
 
 patched!(absence_group;
-    /// The prices of lateness, missed punches and absence.
+    /// Deductions for lateness, missed punches and absence.
     AbsenceGroup,
     /// A group as it is written.
     AbsenceGroupInput,
-    /// A change of a group: absent stays, `Some(None)` clears.
+    /// Changes to a group: an absent field stays, `Some(None)` clears it.
     AbsenceGroupPatch,
     keys {}
     fields {
@@ -25,13 +25,13 @@ patched!(absence_group;
 );
 
 impl AbsenceGroup {
-    /// The prices of faults, as the column keeps them.
+    /// The deductions, parsed from the column.
     pub fn deductions(&self) -> Vec<DeductionItem> {
         serde_json::from_value(self.items.clone()).unwrap_or_default()
     }
 }
 
-/// The kinds of fault that cost something.
+/// Kinds of fault with a deduction.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
@@ -47,10 +47,10 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 4] = [Self::Late, Self::Early, Self::Missing, Self::Absence];
 
-    /// For people.
+    /// Label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Late => "迟到",
@@ -61,23 +61,23 @@ impl Fault {
     }
 }
 
-/// The price of one kind of fault, from so many minutes on.
+/// The deduction for one kind of fault, from a number of minutes on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct DeductionItem {
-    /// The kinds of fault that cost something.
+    /// The kind of fault.
     pub fault: Fault,
-    /// Where it lasts at least so many minutes; of missing punches 0.
+    /// Smallest duration in minutes; 0 for missed punches.
     pub from: i32,
-    /// The first so many of a month cost nothing.
+    /// Number of free faults in a month.
     pub free: i32,
-    /// Minutes that each further one costs.
+    /// Minutes deducted for each further fault.
     pub minutes: i32,
-    /// Minutes that each of its own minutes costs besides, in hundredths: 150 is one and a half.
+    /// Minutes deducted for each minute of the fault, in hundredths: 150 is one and a half.
     pub rate: i32,
 }
 
-/// The groups that a list shows; an absent field does not narrow it.
+/// Filter of groups; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AbsenceGroupFilter {
     /// By name and remark.

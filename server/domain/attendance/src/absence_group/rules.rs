@@ -1,4 +1,4 @@
-//! Rules of groups of absence deduction, and what a month costs by one: pure functions.
+//! Rules of groups of absence deduction, and the deduction of a month: pure functions.
 
 use std::collections::BTreeMap;
 
@@ -47,8 +47,9 @@ pub fn checked(input: AbsenceGroupInput) -> AppResult<AbsenceGroupInput> {
     Ok(checked)
 }
 
-/// Minutes that the faults of a month cost, in the order in which they happened, each with how long it lasted. Of several items of a kind
-/// that a fault reaches, the one with the greatest `from` counts; each item counts its own free ones.
+/// Minutes deducted for the faults of a month, given in order with their durations. Of several items for a
+/// kind, the one with the greatest `from` that the fault reaches applies; each item counts its own free
+/// faults.
 pub fn deducted(items: &[DeductionItem], faults: &[(Fault, i32)]) -> i64 {
     let mut seen: BTreeMap<(Fault, i32), i32> = BTreeMap::new();
     let mut all = 0;

@@ -13,7 +13,7 @@ fn the_first_of_a_month_are_free_and_longer_ones_cost_more() {
     let short = |count: usize| vec![(Fault::Late, 5); count];
     assert_eq!(deducted(&items, &short(3)), 0);
     assert_eq!(deducted(&items, &short(5)), 60);
-    // a long one is none of the free ones
+    // a long fault does not use up the free ones
     let mut with_long = short(3);
     with_long.push((Fault::Late, 30));
     assert_eq!(deducted(&items, &with_long), 240);

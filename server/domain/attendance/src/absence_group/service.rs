@@ -1,4 +1,5 @@
-//! The business actions on groups of absence deduction: check, transaction, write, log and event (business §7 `absenceGroup`).
+//! Commands on groups of absence deduction: check, transaction, write, log and event (business §7
+//! `absenceGroup`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -11,7 +12,7 @@ use crate::attend::rules::ids as checked_ids;
 use crate::kind::named::require_unused;
 use crate::rows::{Target, from_version, whole};
 
-/// Makes a group, or changes one; absent fields stay.
+/// Creates or changes a group; absent fields stay.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -48,7 +49,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The group that a record names as `field` is there until the transaction ends.
+/// Locks the group that a record names as `field`, so that it exists until the transaction ends.
 #[erased]
 pub async fn require(
     tx: &mut AsyncPgConnection,

@@ -9,7 +9,7 @@ use xieli_tables::absence_group;
 use super::model::{AbsenceGroup, AbsenceGroupFilter, AbsenceGroupInput};
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -26,7 +26,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AbsenceGroupFilter) -> absence_group::
     filter_keyword!(absence_groups::visible(viewer), absence_group, filter.keyword.as_deref())
 }
 
-/// A group that nobody deletes until the transaction ends, if it exists for the viewer.
+/// Locks a visible group against deletion until the transaction ends.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<AbsenceGroup>> {
     let row = absence_group::table
@@ -37,7 +37,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
     Ok(row.for_share().first(tx).await.optional()?)
 }
 
-/// Holds groups until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks visible groups until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<AbsenceGroup>> {
     let rows = absence_group::table

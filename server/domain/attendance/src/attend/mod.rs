@@ -1,4 +1,4 @@
-//! Rights and small helpers that all rooms of attendance share (business §6 Attendance).
+//! Rights and helpers shared by all modules of attendance (business §6 Attendance).
 
 pub mod names;
 pub mod places;

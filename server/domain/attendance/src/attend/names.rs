@@ -1,4 +1,4 @@
-//! Names of members, teams, groups and shifts, as workbooks show them.
+//! Names of members, teams, groups and shifts for workbooks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use xieli_kernel::AppResult;
 use super::places::{Person, people};
 use crate::{attend_group, team};
 
-/// Names by their rows.
+/// Names by id.
 #[derive(Default)]
 pub struct Names {
     people: BTreeMap<i64, Person>,
@@ -17,7 +17,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Of a member.
+    /// Name of a member.
     pub fn member(&self, id: i64) -> Option<String> {
         self.people.get(&id).map(|person| person.name.clone())
     }
@@ -27,18 +27,18 @@ impl Names {
         self.people.get(&id).and_then(|person| person.job_number.clone())
     }
 
-    /// Of a team.
+    /// Name of a team.
     pub fn team(&self, id: i64) -> Option<String> {
         self.teams.get(&id).cloned()
     }
 
-    /// Of a group.
+    /// Name of a group.
     pub fn group(&self, id: i64) -> Option<String> {
         self.groups.get(&id).cloned()
     }
 }
 
-/// The names of these members, teams and groups, of those too that have gone.
+/// Loads the names of these members, teams and groups, including deleted ones.
 #[erased]
 pub async fn names(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on where members stand: their teams on days, and who is of the staff. The only place with SQL about that in attendance.
+//! Queries on members' teams by day, and on employment; in attendance the only place with SQL about them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use xieli_kernel::AppResult;
 
 use crate::stated;
 
-/// A membership of a member in a team, from when until when.
+/// A member's time in a team.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Membership {
     /// The member.
@@ -19,26 +19,26 @@ pub struct Membership {
     /// The team.
     #[diesel(sql_type = BigInt)]
     pub team_id: i64,
-    /// The same with those above it.
+    /// The team with those above it.
     #[diesel(sql_type = Array<BigInt>)]
     pub path: Vec<i64>,
-    /// It is the member's main one.
+    /// Whether it is the member's main team.
     #[diesel(sql_type = Bool)]
     pub main: bool,
-    /// From then on.
+    /// Beginning of the membership.
     #[diesel(sql_type = Timestamptz)]
     pub joined_at: DateTime<Utc>,
-    /// Until then; it lasts if absent.
+    /// End of the membership; `None` if it lasts.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub left_at: Option<DateTime<Utc>>,
 }
 
-/// Where a member stands.
+/// The teams of a member at a time.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Place {
     /// The main team.
     pub team_id: Option<i64>,
-    /// Every team of theirs with those above.
+    /// All of their teams with those above.
     pub team_ids: Vec<i64>,
 }
 
@@ -61,8 +61,8 @@ pub async fn memberships(
     .await?)
 }
 
-/// Where somebody of these memberships stands between two moments; of who was in no team then, as they joined later, where they are
-/// now.
+/// The teams of a member with these memberships between two moments; for a member who joined a team later,
+/// their present teams.
 pub fn place(all: &[Membership], (from, until): (DateTime<Utc>, DateTime<Utc>)) -> Place {
     let then = |one: &&Membership| one.joined_at < until && one.left_at.is_none_or(|left| left >= from);
     let now = |one: &&Membership| one.left_at.is_none();
@@ -80,7 +80,7 @@ pub fn place(all: &[Membership], (from, until): (DateTime<Utc>, DateTime<Utc>)) 
     Place { team_id, team_ids }
 }
 
-/// Where a member stands at a moment.
+/// The teams of a member at a moment.
 #[erased]
 pub async fn place_of(
     connection: &AsyncPgConnection,
@@ -92,13 +92,13 @@ pub async fn place_of(
     Ok(place(&all, (moment, moment + chrono::TimeDelta::seconds(1))))
 }
 
-/// A member of the staff as attendance sees them.
+/// An employee as attendance reads them.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Person {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// For people.
+    /// Name of the member.
     #[diesel(sql_type = Text)]
     pub name: String,
     /// Up to 30 characters.
@@ -107,10 +107,10 @@ pub struct Person {
     /// 0 unknown, 1 male, 2 female.
     #[diesel(sql_type = SmallInt)]
     pub gender: i16,
-    /// The first day for the enterprise, as far as it is known.
+    /// The first day of employment, if known.
     #[diesel(sql_type = Date)]
     pub begins_on: NaiveDate,
-    /// The last day; none of who works for it.
+    /// The last day of employment; none for active members.
     #[diesel(sql_type = Nullable<Date>)]
     pub ends_on: Option<NaiveDate>,
 }
@@ -119,7 +119,7 @@ const PERSON: &str = "select m.id, m.name, m.job_number, m.gender,
         coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) as begins_on,
         (m.left_at at time zone 'Asia/Shanghai')::date as ends_on from member m";
 
-/// These members of the staff, whoever has left included.
+/// These employees, including those who have left.
 #[erased]
 pub async fn people(
     mut connection: &AsyncPgConnection,
@@ -135,8 +135,8 @@ pub async fn people(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Everybody of the staff who worked for the enterprise on one of these days, in teams below one of these (none: everybody), in the
-/// order of their names.
+/// The employees who were employed on one of these days, in teams below one of these (none: all teams),
+/// ordered by name.
 #[erased]
 pub async fn staff(
     mut connection: &AsyncPgConnection,
@@ -169,7 +169,7 @@ struct Found {
     found: bool,
 }
 
-/// Whether all of these are living teams of the enterprise.
+/// Whether all of these are teams of the enterprise that are not deleted.
 #[erased]
 pub async fn are_teams(
     mut connection: &AsyncPgConnection,

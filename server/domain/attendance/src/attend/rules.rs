@@ -1,37 +1,37 @@
-//! Permissions on attendance, and the members that somebody is told of: pure functions.
+//! Rights on attendance, and the scope of members that a viewer manages: pure functions.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Timelike, Utc};
 use xieli_kernel::validate::{Checker, MAX_IDS};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
-/// The largest place in a list.
+/// The largest sort order.
 pub const MAX_ORDER: i32 = 1_000_000;
-/// The zone of enterprises is eight hours ahead, without summer time.
+/// The enterprises' time zone is eight hours ahead of UTC, without summer time.
 const ZONE: i64 = 8 * 60;
 
-/// Whether somebody has attendance to look at: whoever works for the enterprise.
+/// Whether the viewer has attendance records: employees of the enterprise.
 pub fn may_look(viewer: &Viewer) -> bool {
     !viewer.is_external()
 }
 
-/// Whether the viewer arranges attendance (business §6 `attend:manage`).
+/// Whether the viewer manages attendance (business §6 `attend:manage`).
 pub fn may_manage(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::AttendManage)
 }
 
-/// Whether the viewer deals with the attendance of others: who arranges it, and who directs a team (business §6: exceptions are also
-/// shown to team managers).
+/// Whether the viewer handles the attendance of others: attendance managers, and managers of a team
+/// (business §6: exceptions are also shown to team managers).
 pub fn may_direct(viewer: &Viewer) -> bool {
     may_manage(viewer) || !viewer.is_external() && !viewer.directed_team_ids.is_empty()
 }
 
-/// Whether the viewer deals with the attendance of a member of these teams (with those above them).
+/// Whether the viewer handles the attendance of a member of these teams (with those above them).
 pub fn directs(viewer: &Viewer, team_ids: &[i64]) -> bool {
     may_manage(viewer)
         || !viewer.is_external() && team_ids.iter().any(|id| viewer.directed_team_ids.contains(id))
 }
 
-/// The teams of whose members the viewer is told; nothing: of everybody.
+/// The teams whose members' attendance the viewer may read; `None`: all members.
 pub fn watched(viewer: &Viewer) -> AppResult<Option<Vec<i64>>> {
     if may_manage(viewer) {
         Ok(None)
@@ -42,7 +42,7 @@ pub fn watched(viewer: &Viewer) -> AppResult<Option<Vec<i64>>> {
     }
 }
 
-/// The same narrowed to one team, which has to be among them.
+/// The same for one team, which must be among them.
 pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
     match (team, watched(viewer)?) {
         (None, watched) => Ok(watched),
@@ -51,14 +51,14 @@ pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i6
     }
 }
 
-/// The ids of one call: not too many, none twice.
+/// Checks the ids of a request: not too many, no duplicates.
 pub fn ids(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);
     check.finish()
 }
 
-/// A place in a list.
+/// Checks a sort order.
 pub fn order(check: &mut Checker, place: i32) {
     if !(0..=MAX_ORDER).contains(&place) {
         check.refuse("sortOrder", FieldCode::Invalid, "排序应为 0 到 1000000 的整数");
@@ -76,7 +76,7 @@ pub fn unique(check: &mut Checker, field: &str, ids: Vec<i64>, most: usize, what
     unique
 }
 
-/// A number within its bounds, both of which belong to it.
+/// Checks that a number is within bounds, both included.
 pub fn within(check: &mut Checker, field: &str, value: i32, (least, most): (i32, i32), what: &str) {
     if !(least..=most).contains(&value) {
         check.refuse(field, FieldCode::Invalid, format!("{what}应为 {least} 到 {most} 的整数"));
@@ -93,29 +93,30 @@ pub fn month_end(month: NaiveDate) -> NaiveDate {
     month.checked_add_months(chrono::Months::new(1)).and_then(|next| next.pred_opt()).unwrap_or(month)
 }
 
-/// From one day to another, both of which belong to it.
+/// The days from one to another, both included.
 pub fn days(from: NaiveDate, to: NaiveDate) -> impl Iterator<Item = NaiveDate> {
     from.iter_days().take_while(move |day| *day <= to)
 }
 
-/// The moment of a minute of a day in the enterprise's zone; minutes beyond the day belong to those beside it.
+/// The moment of a minute of a day in the enterprise's zone; minutes beyond the day belong to the
+/// neighbouring day.
 pub fn moment(day: NaiveDate, minute: i64) -> DateTime<Utc> {
     clock::china_midnight(day).unwrap_or_default() + TimeDelta::minutes(minute)
 }
 
-/// The minute of its day in the enterprise's zone.
+/// The minute of the day in the enterprise's zone.
 pub fn minute_of(moment: DateTime<Utc>) -> i32 {
     let local = moment + TimeDelta::minutes(ZONE);
     i32::try_from(local.hour() * 60 + local.minute()).unwrap_or_default()
 }
 
-/// A moment as people read it in a sentence: `08:47`.
+/// A moment as time of day for sentences: `08:47`.
 pub fn hour(moment: DateTime<Utc>) -> String {
     let minute = minute_of(moment);
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
-/// Minutes as people read them: `1 小时 20 分钟`.
+/// Minutes as text: `1 小时 20 分钟`.
 pub fn duration(minutes: i64) -> String {
     match (minutes / 60, minutes % 60) {
         (0, rest) => format!("{rest} 分钟"),

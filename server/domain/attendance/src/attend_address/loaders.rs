@@ -1,4 +1,4 @@
-//! Batches of addresses.
+//! Batch loaders of addresses.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// An address by id, deleted or not: punches and groups that name it still show it.
+    /// An address by id, including deleted ones, because punches and groups still show them.
     AttendAddressById => Arc<AttendAddress>, store::addresses::by_ids
 );

@@ -10,7 +10,7 @@ patched!(attend_address;
     AttendAddress,
     /// An address as it is written.
     AttendAddressInput,
-    /// A change of an address: absent stays, `Some(None)` clears.
+    /// Changes to an address: an absent field stays, `Some(None)` clears it.
     AttendAddressPatch,
     keys {}
     fields {
@@ -22,11 +22,11 @@ patched!(attend_address;
         lat: f64,
         /// Degrees of longitude.
         lng: f64,
-        /// Metres around it that belong to it, 10 to 5000.
+        /// Radius around it in metres, 10 to 5000.
         radius: i32,
-        /// Networks by their hardware addresses, `aabbccddeeff`: whoever is in one is there.
+        /// Hardware addresses of Wi-Fi networks, `aabbccddeeff`: a device in one of them is at the address.
         wifi: Vec<String>,
-        /// It can be punched at.
+        /// Whether members can punch there.
         enabled: bool,
         /// Up to 200.
         remark: Option<String>,
@@ -45,11 +45,11 @@ impl AttendAddress {
     }
 }
 
-/// The addresses that a list shows; an absent field does not narrow it.
+/// Filter of addresses; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendAddressFilter {
     /// By name and address.
     pub keyword: Option<String>,
-    /// That can be punched at, or not.
+    /// Whether members can punch there.
     pub enabled: Option<bool>,
 }

@@ -8,10 +8,10 @@ use crate::engine::address::rules::{Position, faults, network};
 
 /// The most addresses of an enterprise.
 pub const MAX_ADDRESSES: i64 = 2000;
-/// Metres that belong to an address unless somebody says otherwise.
+/// Default radius of an address, in metres.
 pub const RADIUS: i32 = 300;
 
-/// An address that nobody has said anything of.
+/// An address with default values.
 pub fn blank() -> AttendAddressInput {
     AttendAddressInput { radius: RADIUS, enabled: true, lat: f64::NAN, lng: f64::NAN, ..Default::default() }
 }

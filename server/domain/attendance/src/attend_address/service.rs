@@ -1,4 +1,4 @@
-//! The business actions on addresses: check, transaction, write, log and event (business §7 Attendance: address).
+//! Commands on addresses: check, transaction, write, log and event (business §7 Attendance: address).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -10,7 +10,7 @@ use crate::attend::rules::ids as checked_ids;
 use crate::engine::address::rules::held_count;
 use crate::rows::{Target, from_version, whole};
 
-/// Makes an address, or changes one; absent fields stay.
+/// Creates or changes an address; absent fields stay.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -39,7 +39,7 @@ pub async fn save(
     .await
 }
 
-/// Deletes addresses that no group names; all or none. Punches keep what they were called.
+/// Deletes addresses that no group names; all or none. Punches keep the name of the place.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -56,13 +56,13 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The number of addresses as the client holds it (business §4): -1 where there is none, else 0.
+/// The number of addresses as the client expects it (business §4): -1 where there is none, else 0.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i32> {
     Ok(held_count(store::count(connection, viewer).await? > 0))
 }
 
-/// Refuses addresses that are not the enterprise's, at the field that names them.
+/// Refuses addresses that do not belong to the enterprise, at the field that names them.
 #[erased]
 pub async fn require(tx: &mut AsyncPgConnection, viewer: &Viewer, field: &str, ids: &[i64]) -> AppResult<()> {
     if store::addresses::many(tx, viewer, ids).await?.len() == ids.len() {

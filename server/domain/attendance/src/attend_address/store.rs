@@ -11,7 +11,7 @@ use xieli_tables::attend_address;
 use super::model::{AttendAddress, AttendAddressFilter, AttendAddressInput};
 use crate::{db, filter_keyword, rows, stated};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -32,19 +32,19 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendAddressFilter) -> attend_address
     query
 }
 
-/// One after the other writes the addresses of an enterprise.
+/// Lock that serializes changes of the enterprise's addresses.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_address", enterprise_id).await
 }
 
-/// How many there are.
+/// The number of the enterprise's addresses.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(addresses::visible(viewer).select(count_star()).first(&mut connection).await?)
 }
 
-/// Those of an enterprise that can be punched at; with ids, of these.
+/// Enabled addresses of an enterprise; with ids, only of these.
 #[erased]
 pub async fn usable(
     mut connection: &AsyncPgConnection,
@@ -70,7 +70,7 @@ struct Used {
     name: String,
 }
 
-/// Those of these addresses that living groups name, each with the name of such a group.
+/// Those of these addresses that groups still use, each with the name of such a group.
 #[erased]
 pub async fn used(
     mut connection: &AsyncPgConnection,

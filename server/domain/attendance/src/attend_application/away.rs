@@ -1,4 +1,4 @@
-//! Members on leave or on a trip now, for those who work with them: the kind alone, not which leave it is.
+//! Members who are on leave or on a trip now, for their colleagues: only the kind, not the type of leave.
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -9,21 +9,21 @@ use super::store;
 use crate::attend::rules::minute_of;
 use crate::engine::day::model::{Extent, Half};
 
-/// Half a day ends at noon where no shift is asked.
+/// End of the first half of a day without regard to a shift.
 const NOON: i32 = 12 * 60;
 
-/// Leave or a trip that somebody is on.
+/// A leave or trip of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Away {
     /// [`LEAVE`] or [`TRIP`].
     pub kind: i16,
-    /// Since then.
+    /// Beginning.
     pub from: DateTime<Utc>,
-    /// Until then.
+    /// End.
     pub until: DateTime<Utc>,
 }
 
-/// Those of the members who are away now, each with the leave or trip; leave goes before a trip that it cuts.
+/// The present leave or trip of these members; leave takes precedence over a trip that contains it.
 #[erased]
 pub async fn away(
     connection: &AsyncPgConnection,
@@ -34,13 +34,13 @@ pub async fn away(
     let rows = store::of_members(connection, enterprise_id, members, &[APPROVED], (now, now)).await?;
     let mut holding: Vec<&AttendApplication> =
         rows.iter().filter(|row| matches!(row.kind, LEAVE | TRIP) && holds(&row.extent(), now)).collect();
-    // the last of a member is the one that is kept
+    // the last row of a member is kept
     holding.sort_by_key(|row| (row.member_id, row.kind == LEAVE));
     let away = |row: &AttendApplication| Away { kind: row.kind, from: row.begins_at, until: row.ends_at };
     Ok(holding.into_iter().map(|row| (row.member_id, away(row))).collect())
 }
 
-/// Whether a period holds at a moment.
+/// Whether a period contains a moment.
 fn holds(extent: &Extent, now: DateTime<Utc>) -> bool {
     match *extent {
         Extent::Moments { from, to } => from <= now && now < to,

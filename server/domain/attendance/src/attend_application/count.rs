@@ -1,5 +1,5 @@
-//! Counting an application before it is sent, as it is counted when it is approved: day by day, with why it is refused (business §7
-//! `apply.calculateLeaveTime`, `calculateTripTime`, `calculateOvertimeTime`).
+//! Amounts of an application before it is sent, counted as on approval: day by day, with the reasons of a
+//! refusal (business §7 `apply.calculateLeaveTime`, `calculateTripTime`, `calculateOvertimeTime`).
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::engine::leave::overtime;
 use crate::engine::leave::rules::{Applicant, Sex, refused, unusable};
 use crate::{attend_type, leave_balance};
 
-/// An application that was counted, with its type.
+/// A counted application with its type.
 pub struct Count {
     /// The type.
     pub of_type: AttendType,
@@ -29,7 +29,8 @@ pub struct Count {
     pub counted: Counted,
 }
 
-/// Counts what is asked for. `except` is the application of the approvals that is this one: it does not count as another.
+/// Counts a request. `except` is the approval application that is being changed: it is not counted as another
+/// one.
 #[erased]
 pub async fn count(
     connection: &AsyncPgConnection,
@@ -93,7 +94,7 @@ fn count_days(
     others: &[Approved],
 ) {
     let rule = of_type.counted();
-    // leave inside a trip is leave
+    // leave inside a trip counts as leave
     let without = match asked.kind {
         TRIP if rules::LEAVE_CUTS_TRIPS => others
             .iter()
@@ -142,7 +143,7 @@ fn count_overtime(counted: &mut Counted, of_type: &AttendType, extent: Extent, d
         .collect();
 }
 
-/// Whether the member may use the type, and has as much of it.
+/// Checks that the member may use the type, and that the balance suffices.
 async fn usable(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -151,7 +152,7 @@ async fn usable(
 ) -> AppResult<()> {
     let applicant = applicant(connection, enterprise_id, asked.member_id, 1).await?;
     let (first, _) = rules::span(&asked.extent);
-    // whether a balance suffices is told by the balance itself
+    // whether the balance suffices is checked separately below
     let audience = of_type.audience();
     if let Some(why) = unusable(&audience, &applicant, first) {
         counted.refusals.push(format!("{}：{why}", of_type.name));
@@ -165,7 +166,7 @@ async fn usable(
     Ok(())
 }
 
-/// A member, as types look at them.
+/// A member as the rules of types read them.
 #[erased]
 pub async fn applicant(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The kinds of applications of attendance (docs/decisions/0040).
+//! Record kinds of applications of attendance (docs/decisions/0040).
 
 use xieli_tables::attend_application;
 
@@ -9,9 +9,9 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// The words for a kind of application.
+/// Labels of the kinds of application.
 pub const KINDS: &[(i64, &str)] = &[(0, "请假"), (1, "加班"), (2, "出差"), (3, "补卡")];
-/// Where an application stands, for people.
+/// Labels of the states of an application.
 pub const STATUSES: &[(i64, &str)] = &[(0, "审批中"), (1, "已通过"), (2, "已撤销"), (3, "未通过")];
 
 /// Applications for leave, overtime, trips and repairs of punches.

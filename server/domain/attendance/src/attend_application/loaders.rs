@@ -1,4 +1,4 @@
-//! Batches of applications.
+//! Batch loaders of applications.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use super::store;
 use crate::loader::{facts, scoped};
 
 scoped!(
-    /// An application by id, if it exists for the viewer.
+    /// An application by id, if visible to the viewer.
     AttendApplicationById => Arc<AttendApplication>, store::applications::many
 );
 facts!(
-    /// The leave or trip that a member is on now.
+    /// The present leave or trip of a member.
     AwayOfMember => Away, away
 );

@@ -1,4 +1,5 @@
-//! Applications for leave, overtime, trips and repairs of punches, as approvals have them (business §3, §7 Attendance: `apply`).
+//! Applications for leave, overtime, trips and punch corrections, as their approvals submit them
+//! (business §3, §7 Attendance: `apply`).
 
 pub mod away;
 pub mod count;

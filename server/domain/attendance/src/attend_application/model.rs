@@ -15,39 +15,39 @@ pub const LEAVE: i16 = 0;
 pub const OVERTIME: i16 = 1;
 /// A business trip.
 pub const TRIP: i16 = 2;
-/// The repair of a punch.
+/// Correction of a missing punch.
 pub const REPAIR: i16 = 3;
 
-/// Somebody decides.
+/// In approval.
 pub const RUNNING: i16 = 0;
-/// It was approved.
+/// Approved.
 pub const APPROVED: i16 = 1;
-/// It was approved and then annulled.
+/// Annulled after approval.
 pub const ANNULLED: i16 = 2;
-/// It came to nothing.
+/// Refused or withdrawn.
 pub const OVER: i16 = 3;
 
 /// An application.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_application)]
 pub struct AttendApplication {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The application of the approvals.
+    /// Id of the approval application.
     pub process_id: i64,
-    /// [`LEAVE`] and the like.
+    /// Kind: [`LEAVE`] and the like.
     pub kind: i16,
     /// The member that it concerns.
     pub member_id: i64,
     /// Its type.
     pub type_id: Option<i64>,
-    /// The first moment; of a repair the moment of the punch.
+    /// The first moment; for a punch correction the moment of the punch.
     pub begins_at: DateTime<Utc>,
     /// The end.
     pub ends_at: DateTime<Utc>,
-    /// An [`Extent`].
+    /// Its period, an [`Extent`].
     pub extent: Value,
     /// Minutes.
     pub minutes: i32,
@@ -55,31 +55,31 @@ pub struct AttendApplication {
     pub amount: i32,
     /// A list of [`AppliedDay`].
     pub days: Value,
-    /// Of a repair: the day whose punch it is.
+    /// For a punch correction: the day of the punch.
     pub day: Option<NaiveDate>,
-    /// Of a repair: the end, twice the place of its pair, one more for its end.
+    /// For a punch correction: index of the end, twice that of its pair, plus one for the end of the pair.
     pub slot: Option<i16>,
-    /// [`RUNNING`] and the like.
+    /// State: [`RUNNING`] and the like.
     pub status: i16,
     /// Up to 500 characters.
     pub reason: Option<String>,
-    /// The member's teams with those above, then.
+    /// The member's teams at that time, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// The member that gave the last answer.
+    /// Member who decided last.
     pub decided_by: Option<i64>,
-    /// When.
+    /// When that was decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// The member that sent it.
+    /// Member who sent it.
     pub created_by: Option<i64>,
 }
 
 impl AttendApplication {
-    /// Its period as it was asked for.
+    /// The requested period.
     pub fn extent(&self) -> Extent {
         let moments = Extent::Moments { from: self.begins_at, to: self.ends_at };
         serde_json::from_value(self.extent.clone()).unwrap_or(moments)
@@ -101,7 +101,7 @@ pub struct AppliedDay {
     pub minutes: i32,
     /// In hundredths of the unit of the type.
     pub amount: i64,
-    /// The plan of the day in words, and why it counts or does not.
+    /// Plan of the day as text, with the reason why it counts or does not.
     pub words: String,
 }
 
@@ -110,15 +110,15 @@ pub struct AppliedDay {
 pub struct Asked {
     /// [`LEAVE`], [`OVERTIME`] or [`TRIP`].
     pub kind: i16,
-    /// The member that it is for.
+    /// Member whom it is for.
     pub member_id: i64,
     /// The type.
     pub type_id: i64,
     /// The period.
     pub extent: Extent,
-    /// A proof is attached.
+    /// Whether a proof is attached.
     pub proof: bool,
-    /// Why.
+    /// Reason of the request.
     pub reason: Option<String>,
 }
 
@@ -131,15 +131,15 @@ pub struct Counted {
     pub minutes: i32,
     /// In hundredths of the unit of the type.
     pub amount: i64,
-    /// The amount in words: `1.5 天`.
+    /// The amount as text: `1.5 天`.
     pub words: String,
-    /// Why it is refused, in words; nothing: it may be sent.
+    /// Reasons of a refusal, as text; empty: it may be sent.
     pub refusals: Vec<String>,
     /// Warnings to the applicant before sending.
     pub notes: Vec<String>,
 }
 
-/// The applications that a list shows; an absent field does not narrow it.
+/// Filter of applications; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendApplicationFilter {
     /// Only the viewer's own.
@@ -154,6 +154,6 @@ pub struct AttendApplicationFilter {
     pub team_id: Option<i64>,
     /// In one of these states.
     pub statuses: Vec<i16>,
-    /// That have to do with one of these days.
+    /// That overlap one of these days.
     pub days: Option<Days>,
 }

@@ -1,4 +1,5 @@
-//! Types that a member may apply for, and what they have left (business §7 `apply.usableTypes`, `apply.summary`).
+//! Types that a member may apply for, with their remaining amounts (business §7 `apply.usableTypes`,
+//! `apply.summary`).
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -14,12 +15,12 @@ use crate::engine::repair::rules::left;
 use crate::leave_balance::model::Balance;
 use crate::{attend_group, attend_type, leave_balance};
 
-/// A type that somebody may apply for.
+/// A type that the viewer may apply for.
 #[derive(Debug, Clone)]
 pub struct Offer {
     /// The type.
     pub of_type: AttendType,
-    /// The rest of it, where it is taken from a balance.
+    /// The remaining balance, for types with one.
     pub balance: Option<Balance>,
 }
 
@@ -48,7 +49,7 @@ pub async fn usable(
     Ok(types.into_iter().filter_map(offer).collect())
 }
 
-/// A member's applications of a month, and what they have left.
+/// A member's applications of a month, with the remaining amounts.
 #[derive(Debug, Clone, Default)]
 pub struct Summary {
     /// Minutes of leave.
@@ -57,11 +58,11 @@ pub struct Summary {
     pub overtime: i64,
     /// Minutes of trips.
     pub trip: i64,
-    /// Punches that were repaired.
+    /// Number of corrected punches.
     pub repairs: i64,
-    /// Repairs that are left; nothing: there is no limit.
+    /// Number of corrections left; `None`: there is no limit.
     pub repairs_left: Option<u32>,
-    /// Applications that are being decided.
+    /// Number of applications in approval.
     pub running: i64,
     /// Balances of leave.
     pub balances: Vec<Balance>,

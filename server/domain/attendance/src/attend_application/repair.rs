@@ -1,5 +1,5 @@
-//! Repairs of punches: what was missed, what may be repaired, and what becomes of a repair (business §7 `apply.supplement`,
-//! `apply.missClock7Days`).
+//! Corrections of missing punches: missed punches, checks of a correction, and its effects (business §7
+//! `apply.supplement`, `apply.missClock7Days`).
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
@@ -20,22 +20,22 @@ use crate::engine::day::result::{DayResult, End, Side};
 use crate::engine::repair::rules::{MISSED_DAYS, Missed, RepairKind, Used, missed, refused};
 use crate::{attend_group, attend_month};
 
-/// A punch that somebody asks to be repaired.
+/// A requested punch correction.
 #[derive(Debug, Clone)]
 pub struct Repairing {
     /// The member.
     pub member_id: i64,
-    /// The day whose punch it is.
+    /// The day of the punch.
     pub day: NaiveDate,
-    /// The end: twice the place of its pair, one more for its end.
+    /// Index of the end: twice that of its pair, plus one for the end of the pair.
     pub slot: i16,
-    /// The moment at which they were there.
+    /// The moment at which the member claims to have been there.
     pub at: DateTime<Utc>,
-    /// Why.
+    /// Reason of the request.
     pub reason: Option<String>,
 }
 
-/// The place of a pair and the side of a slot.
+/// The index of the pair and the side of a slot.
 pub fn end_of(slot: i16) -> (usize, Side) {
     let pair = usize::try_from(slot / 2).unwrap_or_default();
     (pair, if slot % 2 == 0 { Side::Start } else { Side::End })
@@ -46,7 +46,7 @@ pub fn slot_of(pair: usize, side: Side) -> i16 {
     i16::try_from(pair).unwrap_or_default() * 2 + i16::from(side == Side::End)
 }
 
-/// The repairs applied for in the month of a day.
+/// The corrections requested in the month of a day.
 #[erased]
 pub async fn used(
     connection: &AsyncPgConnection,
@@ -62,12 +62,13 @@ pub async fn used(
 
 fn used_of(row: &AttendApplication) -> Option<Used> {
     let (pair, side) = end_of(row.slot?);
-    // the kind is kept as its place among all kinds
+    // the column stores the index of the kind among all kinds
     let kind = usize::try_from(row.amount).ok().and_then(|place| RepairKind::ALL.get(place).copied());
     Some(Used { day: row.day?, pair, side, kind: kind.unwrap_or(RepairKind::Missing) })
 }
 
-/// The punches that the viewer has missed today and on the seven days before, without those whose repair is under way.
+/// The punches that the viewer missed today and on the seven days before, without those with a correction in
+/// approval.
 #[erased]
 pub async fn missed_of(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Missed>> {
     if viewer.is_external() {
@@ -83,7 +84,7 @@ pub async fn missed_of(connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(missed(&days, &used, today))
 }
 
-/// A repair with the end that it is for.
+/// Checks a correction, and returns it with its end.
 async fn checked(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -122,17 +123,17 @@ async fn checked(
     }
 }
 
-/// A repair was sent: refused where its group does not take it, else known to those that come after it.
+/// Records a submitted correction; refused if the member's group does not allow it.
 #[erased]
 pub async fn sent(tx: &mut AsyncPgConnection, process: Process, repairing: &Repairing) -> AppResult<()> {
     put(tx, process, repairing, RUNNING).await?;
     let Process { enterprise_id, process_id, .. } = process;
-    // sent anew it may be for another day
+    // a resubmitted correction may concern another day
     claim::release(tx, enterprise_id, process_id, None).await?;
     claim::claim(tx, enterprise_id, (repairing.member_id, repairing.day), process_id).await
 }
 
-/// A repair was approved: its punch is written, and the days concerned are computed again.
+/// Applies an approved correction: inserts its punch and marks the affected days for recomputation.
 #[erased]
 pub async fn approved(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Periods of applications, as moments and as the rules of a day read them: pure functions.
+//! Periods of applications as moments and as input of the day rules: pure functions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::Viewer;
@@ -9,7 +9,7 @@ use crate::attend_type::model::AttendType;
 use crate::engine::day::model::{Approved, ApprovedKind, Extent};
 use crate::engine::day::zone::Zone;
 
-/// Leave inside a trip cuts it: those days are leave.
+/// Leave inside a trip takes precedence: those days count as leave.
 pub const LEAVE_CUTS_TRIPS: bool = true;
 
 /// Whether the viewer sees an application.
@@ -28,7 +28,7 @@ pub fn span(extent: &Extent) -> (NaiveDate, NaiveDate) {
     }
 }
 
-/// The moments between which a period lies, whole days where it is told by halves.
+/// The moments between which a period lies; whole days for a period in half days.
 pub fn moments(extent: &Extent) -> (DateTime<Utc>, DateTime<Utc>) {
     match *extent {
         Extent::Moments { from, to } => (from, to),
@@ -36,7 +36,7 @@ pub fn moments(extent: &Extent) -> (DateTime<Utc>, DateTime<Utc>) {
     }
 }
 
-/// An application as the rules of a day read it; nothing of a repair.
+/// An application as input of the day rules; `None` for a punch correction.
 pub fn approved(row: &AttendApplication, of_type: &AttendType, by: Option<String>) -> Option<Approved> {
     let kind = match row.kind {
         LEAVE => ApprovedKind::Leave,
@@ -48,7 +48,7 @@ pub fn approved(row: &AttendApplication, of_type: &AttendType, by: Option<String
     Some(Approved { id, kind, type_id, name, extent: row.extent(), by })
 }
 
-/// The request, as the rules of a day read it.
+/// The request as input of the day rules.
 pub fn asked(kind: i16, of_type: &AttendType, extent: Extent) -> Approved {
     let kind = match kind {
         LEAVE => ApprovedKind::Leave,

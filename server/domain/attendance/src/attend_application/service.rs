@@ -1,5 +1,6 @@
-//! The effects of an application that is sent, approved or annulled: it is counted, written, and told to the days concerned. Approvals call
-//! it in the transaction of their step (docs/decisions/0093-approval-flows.md).
+//! Effects of an application that is sent, approved or annulled: it is counted and stored, and the affected
+//! days are marked. Approvals call these functions in the transaction of their step
+//! (docs/decisions/0093-approval-flows.md).
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
@@ -15,18 +16,18 @@ use crate::attend_exception::claim;
 use crate::record::Change;
 use crate::{attend_day, attend_punch, attend_type, leave_balance};
 
-/// An application of the approvals.
+/// Reference to an application of the approvals.
 #[derive(Debug, Clone, Copy)]
 pub struct Process {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The application.
     pub process_id: i64,
-    /// The member that gave the last answer; nobody: a clock, or it was only sent.
+    /// Member who decided last; `None`: a scheduled job, or it was only sent.
     pub by: Option<i64>,
 }
 
-/// An application was sent: refused where it could not be had as things are now, else known to those that come after it.
+/// Records a submitted application; refused if it could not be granted now.
 #[erased]
 pub async fn sent(
     tx: &mut AsyncPgConnection,
@@ -36,7 +37,7 @@ pub async fn sent(
     put(tx, process, asked, RUNNING).await
 }
 
-/// An application was approved: its days are computed again, and what it takes of a balance is taken.
+/// Applies an approved application: marks its days for recomputation and takes its amount from the balance.
 #[erased]
 pub async fn approved(
     tx: &mut AsyncPgConnection,
@@ -57,7 +58,7 @@ pub async fn approved(
     Ok(row)
 }
 
-/// Counts an application and writes it; refused with everything that is wrong with it.
+/// Counts an application and stores it; refused with all errors.
 async fn put(
     tx: &mut AsyncPgConnection,
     process: Process,
@@ -97,7 +98,7 @@ async fn put(
     write(tx, before.as_ref(), &put).await
 }
 
-/// Writes an application, and says so.
+/// Stores an application, and publishes the event.
 pub(super) async fn write(
     tx: &mut AsyncPgConnection,
     before: Option<&AttendApplication>,
@@ -115,7 +116,7 @@ pub(super) async fn write(
     Ok(row)
 }
 
-/// The days of an application, and those beside it, are computed again.
+/// Marks the days of an application, and their neighbours, for recomputation.
 #[erased]
 pub async fn mark(tx: &mut AsyncPgConnection, row: &AttendApplication) -> AppResult<()> {
     let (first, last) = rules::span(&row.extent());
@@ -124,7 +125,8 @@ pub async fn mark(tx: &mut AsyncPgConnection, row: &AttendApplication) -> AppRes
     attend_day::service::mark_span(tx, row.enterprise_id, &[row.member_id], (beside.0, until)).await
 }
 
-/// An approved application was annulled: what it took is given back to where it came from, and its days are computed again.
+/// Annuls an approved application: returns its amount to the lots that it came from, and marks its days for
+/// recomputation.
 #[erased]
 pub async fn annulled(tx: &mut AsyncPgConnection, process: Process) -> AppResult<()> {
     let Process { enterprise_id, process_id, by } = process;
@@ -153,7 +155,7 @@ pub async fn annulled(tx: &mut AsyncPgConnection, process: Process) -> AppResult
     mark(tx, &after).await
 }
 
-/// These applications of the approvals have come to nothing since.
+/// Ends these applications after a refusal or withdrawal.
 #[erased]
 pub async fn over(tx: &mut AsyncPgConnection, enterprise_id: i64, processes: &[i64]) -> AppResult<()> {
     if processes.is_empty() {

@@ -17,12 +17,13 @@ use crate::{db, rows, stated};
 /// A condition on applications.
 type Condition = Box<dyn BoxableExpression<attend_application::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(attend_application::id.gt(0));
@@ -68,7 +69,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendApplicationFilter) -> attend_app
     query
 }
 
-/// One after the other applies for a member: what overlaps is there when it is looked for.
+/// Serializes applications for a member, so that overlapping ones are found.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, member_id: i64) -> AppResult<()> {
     db::lock(tx, &format!("attend_application:{member_id}"), enterprise_id).await
@@ -96,7 +97,7 @@ pub async fn of_members(
         .await?)
 }
 
-/// The row of an application of the approvals, whoever asks.
+/// The row of an approval application, without a check of visibility.
 #[erased]
 pub async fn of_process(
     mut connection: &AsyncPgConnection,
@@ -112,7 +113,7 @@ pub async fn of_process(
         .optional()?)
 }
 
-/// The applications of the approvals that are held to be undecided for a member.
+/// The approval applications of a member that are stored as undecided.
 #[erased]
 pub async fn running(
     mut connection: &AsyncPgConnection,
@@ -129,7 +130,7 @@ pub async fn running(
         .await?)
 }
 
-/// These came to nothing.
+/// Ends these applications.
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, processes: &[i64]) -> AppResult<()> {
     let rows = attend_application::table
@@ -151,7 +152,7 @@ pub async fn end(tx: &mut AsyncPgConnection, enterprise_id: i64, processes: &[i6
 #[derive(Debug, Clone, Insertable, AsChangeset)]
 #[diesel(table_name = attend_application, treat_none_as_null = true)]
 pub struct Put {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The application of the approvals.
     pub process_id: i64,
@@ -173,23 +174,23 @@ pub struct Put {
     pub amount: i32,
     /// Day by day.
     pub days: serde_json::Value,
-    /// Of a repair.
+    /// For a punch correction: the day of the punch.
     pub day: Option<chrono::NaiveDate>,
-    /// Of a repair.
+    /// For a punch correction: index of the end.
     pub slot: Option<i16>,
-    /// Where it stands.
+    /// State.
     pub status: i16,
-    /// Why.
+    /// Reason of the request.
     pub reason: Option<String>,
     /// The member's teams with those above.
     pub team_ids: Vec<i64>,
-    /// The member that gave the last answer.
+    /// Member who decided last.
     pub decided_by: Option<i64>,
     /// When.
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// Writes an application, or writes it anew: one application of the approvals has one row.
+/// Inserts or replaces the row of an approval application; there is one row for each.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, put: &Put) -> AppResult<AttendApplication> {
     let anew = (
@@ -207,7 +208,7 @@ pub async fn put(tx: &mut AsyncPgConnection, put: &Put) -> AppResult<AttendAppli
         .await?)
 }
 
-/// An application that was approved is annulled.
+/// Annuls an approved application.
 #[erased]
 pub async fn annul(
     tx: &mut AsyncPgConnection,
@@ -227,7 +228,7 @@ pub async fn annul(
         .await?)
 }
 
-/// The repairs of a member of days of a month that were approved or are under way.
+/// A member's punch corrections for days of a month that were approved or are in approval.
 #[erased]
 pub async fn repairs(
     mut connection: &AsyncPgConnection,

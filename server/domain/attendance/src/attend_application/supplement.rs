@@ -1,5 +1,5 @@
-//! Sending the repair of a punch as an application (business §7 `apply.supplement`). Approvals stand beside this wing: the crate that sees
-//! both says how an application is sent.
+//! Sending a punch correction as an application (business §7 `apply.supplement`). Approvals are in a domain
+//! crate beside this one; the crate above both registers the function that sends an application.
 
 use std::sync::OnceLock;
 
@@ -16,44 +16,44 @@ use crate::attend_day::plans::beside;
 use crate::engine::day::result::Side;
 use crate::engine::repair::rules::RepairKind;
 
-/// A punch that somebody asks for.
+/// A request for a punch correction.
 #[derive(Debug, Clone)]
 pub struct Supplement {
-    /// The day whose punch it is; the nearest that is missing if it is not said.
+    /// The day of the punch; by default that of the nearest missing punch.
     pub day: Option<NaiveDate>,
-    /// The end of that day, see [`end_of`]; the nearest that is missing if it is not said.
+    /// The end of that day, see [`end_of`]; by default the nearest missing one.
     pub slot: Option<i16>,
-    /// The moment at which they were there; the one that was asked for if it is not said.
+    /// The moment at which the member was there; by default the due moment.
     pub at: Option<DateTime<Utc>>,
     /// Why, 1 to 500 characters.
     pub reason: String,
 }
 
-/// A punch that is asked for by an application.
+/// A punch that an application requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asking {
     /// The moment.
     pub at: DateTime<Utc>,
-    /// Whether it is a start.
+    /// Whether it is a start or an end.
     pub side: Side,
     /// Why.
     pub reason: String,
 }
 
-/// Sends an application in the name of the viewer; answers its id.
+/// Sends an application in the name of the viewer; returns its id.
 pub type Send = for<'a> fn(&'a Db, &'a Viewer, Asking) -> BoxFuture<'a, AppResult<i64>>;
 
-/// No punch is repaired that lies farther away than that, whatever a group allows.
+/// The greatest age of a corrected punch, whatever a group allows.
 const FARTHEST: TimeDelta = TimeDelta::days(400);
 
 static SEND: OnceLock<Send> = OnceLock::new();
 
-/// Makes known how applications are sent. Later calls change nothing.
+/// Registers the function that sends applications. Only the first call has an effect.
 pub fn declare(send: Send) {
     SEND.get_or_init(|| send);
 }
 
-/// The end whose repair is meant: of those around a moment that are not as they should be, the nearest one.
+/// The end that a correction is for: the nearest one around a moment with a fault.
 #[erased]
 pub async fn meant(
     connection: &AsyncPgConnection,
@@ -71,7 +71,7 @@ pub async fn meant(
     Ok(nearest.map(|(day, end)| (day, slot_of(end.pair, end.side))))
 }
 
-/// Sends the repair of a punch of the viewer's; answers the application.
+/// Sends a punch correction of the viewer; returns the application.
 #[erased]
 pub async fn send(db: &Db, viewer: &Viewer, asked: Supplement) -> AppResult<i64> {
     if viewer.is_external() {

@@ -1,4 +1,4 @@
-//! The clock that begins days: whoever is in a group has each day, whether they punch or not.
+//! Scheduled job that begins days: every member of a group has each day, with or without punches.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use super::dirty;
 use crate::job::{Job, JobKind};
 use crate::{Services, attend_group};
 
-/// Days that are looked back at: what was missed while no node ran is done then.
+/// Number of past days that are checked, to make up for times while no node ran.
 const BACK: i64 = 7;
 
-/// Marks the days that have begun.
+/// The scheduled job.
 pub struct Beginnings;
 
 impl JobKind for Beginnings {
@@ -33,7 +33,7 @@ impl JobKind for Beginnings {
     }
 }
 
-/// Marks the days up to today that members of groups have and nobody has computed yet; answers how many.
+/// Marks the days up to today that members of groups have and that were never computed; returns how many.
 #[erased]
 pub async fn sweep(services: &Services, today: NaiveDate) -> AppResult<usize> {
     let tenants = {

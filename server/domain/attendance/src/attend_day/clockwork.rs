@@ -1,5 +1,5 @@
-//! The job that computes days: whatever has changed marks the days concerned, and this takes the marks away. Doing it again changes
-//! nothing.
+//! Scheduled job that computes marked days: every change marks the affected days, and this job clears the
+//! marks. It is idempotent.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use super::{dirty, write};
 use crate::Services;
 use crate::job::{Job, JobKind};
 
-/// Marks that one transaction takes: with it goes a day of a member at most.
+/// The most marks that one transaction clears, at most one day of a member for each.
 const BATCH: i64 = 2000;
 
-/// Computes the days that are marked.
+/// The scheduled job.
 pub struct Days;
 
 impl JobKind for Days {
@@ -34,7 +34,7 @@ impl JobKind for Days {
     }
 }
 
-/// Computes everything that is marked, as of a moment; answers how many days are others than they were.
+/// Computes all marked days as of a moment; returns the number of changed days.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>, job: Option<&Job>) -> AppResult<usize> {
     let tenants = {

@@ -1,5 +1,5 @@
-//! Days as they come to now: everything that they are computed from is read with a few statements, whatever the number of members, and
-//! handed to the rules.
+//! Computation of days: loads all inputs with a fixed number of statements, for any number of members, and
+//! applies the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,27 +21,27 @@ use crate::engine::day::shift::{DAY, LATEST};
 use crate::engine::day::zone::Zone;
 use crate::{attend_application, attend_punch, attend_type};
 
-/// A day as it comes to now.
+/// A computed day.
 #[derive(Debug, Clone)]
 pub struct Computed {
     /// The member.
     pub member_id: i64,
     /// The group that they are in.
     pub group_id: Option<i64>,
-    /// Where they stand.
+    /// Teams of the member.
     pub place: Place,
     /// The day.
     pub result: DayResult,
     /// The inputs that it was computed from.
     pub inputs: Inputs,
-    /// When it is to be looked at again, where something of it waits for its end.
+    /// When it must be computed again, if a part of it is still open.
     pub again: Option<DateTime<Utc>>,
 }
 
 /// Days of members.
 pub type Wanted = BTreeMap<i64, Vec<NaiveDate>>;
 
-/// The days of these members between two days, as they come to at a moment. Nothing is written.
+/// Computes the days of these members between two days, as of a moment. Nothing is written.
 #[erased]
 pub async fn computed(
     connection: &AsyncPgConnection,
@@ -55,7 +55,7 @@ pub async fn computed(
     compute_all(connection, enterprise_id, &wanted, now).await
 }
 
-/// The records of one member.
+/// Loaded records of one member.
 #[derive(Default)]
 struct Known {
     punches: Vec<AttendPunch>,
@@ -64,7 +64,7 @@ struct Known {
     memberships: Vec<Membership>,
 }
 
-/// These days, as they come to at a moment.
+/// Computes these days as of a moment.
 #[erased]
 pub async fn compute_all(
     connection: &AsyncPgConnection,
@@ -156,7 +156,7 @@ async fn known(
     Ok(known)
 }
 
-/// The punches and applications that a day tells of, with their versions.
+/// The punches and applications that a day refers to, with their versions.
 fn inputs(of_member: &Known, result: &DayResult) -> Inputs {
     let counted: BTreeSet<i64> =
         result.ends.iter().filter_map(|end| end.punch_id).chain(result.spare.iter().copied()).collect();
@@ -173,7 +173,8 @@ fn inputs(of_member: &Known, result: &DayResult) -> Inputs {
     }
 }
 
-/// When a day that is not over is looked at again: a minute after the last punch that may count for it, or in an hour.
+/// When an unfinished day is computed again: a minute after the last punch that may count for it, or in an
+/// hour.
 fn again(plan: &DayPlan, now: DateTime<Utc>) -> DateTime<Utc> {
     let minute = match &plan.plan {
         Plan::Shift(shift) => shift.span().to + shift.latest.unwrap_or(LATEST),

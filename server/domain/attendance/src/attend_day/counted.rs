@@ -1,4 +1,5 @@
-//! Days as they count: what the rules told, with what people have settled as normal counted as worked. Reports of months stand on them.
+//! Days as they count in reports: computed results, with exceptions that were settled as normal counted as
+//! worked. Monthly reports are based on them.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +14,10 @@ use crate::attend_exception::model::AttendException;
 use crate::attend_exception::rules::normal_marks;
 use crate::engine::day::result::DayResult;
 
-/// A day as it counts. Of its result the ends, the punches and the reasons are left out.
+/// A day as it counts, without the ends, punches and reasons of its result.
 #[derive(Debug, Clone)]
 pub struct Counted {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member.
     pub member_id: i64,
@@ -26,13 +27,13 @@ pub struct Counted {
     pub team_id: Option<i64>,
     /// Every team with those above.
     pub team_ids: Vec<i64>,
-    /// Somebody has to look at it again.
+    /// Whether its decisions need another review.
     pub review: bool,
-    /// As it counts.
+    /// The result as it counts.
     pub result: DayResult,
 }
 
-/// Days of members with what was decided about them.
+/// Days of members with the decisions about them.
 #[derive(Debug, Clone, Default)]
 pub struct CountedDays {
     /// The days of each member, in their order.

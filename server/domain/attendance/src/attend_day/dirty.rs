@@ -1,4 +1,4 @@
-//! Queries on the days that are to be computed; the only place with SQL about them.
+//! Queries on days marked for computation; the only place with SQL about them.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use xieli_kernel::AppResult;
 
 use crate::{db, stated};
 
-/// Marks days that are to be computed again.
+/// Marks days for recomputation.
 #[erased]
 pub async fn mark(
     tx: &mut AsyncPgConnection,
@@ -28,7 +28,7 @@ pub async fn mark(
     Ok(())
 }
 
-/// Marks the days between two that members of groups have and nobody has computed yet; answers how many.
+/// Marks the days between two that members of groups have and that were never computed; returns how many.
 #[erased]
 pub async fn begin(
     tx: &mut AsyncPgConnection,
@@ -53,7 +53,7 @@ pub async fn begin(
     .await?)
 }
 
-/// Marks days that are to be looked at again at a moment, a minute from now at the earliest.
+/// Marks days for computation at a moment, a minute from now at the earliest.
 #[erased]
 pub async fn mark_at(
     tx: &mut AsyncPgConnection,
@@ -82,12 +82,12 @@ pub async fn mark_at(
     Ok(())
 }
 
-/// The days that are marked.
+/// Selections of days to mark.
 #[derive(Debug, Clone, Copy)]
 pub enum Marked<'a> {
-    /// Of everybody who is in a group then, these days.
+    /// These days of all members of groups.
     Everybody(&'a [NaiveDate]),
-    /// Those that were worked by a shift, or are to be by the board, from a day on.
+    /// Days with a shift, worked or planned on the board, from a day on.
     Shift(i64, NaiveDate),
     /// Of the members of a group, from a day on.
     Group(i64, NaiveDate),
@@ -117,7 +117,7 @@ pub async fn mark_of(
             .await?;
         }
         Marked::Shift(shift, from) => {
-            // a day takes punches from those beside it
+            // punches of neighbouring days may count for a day
             stated::statement(
                 "insert into attend_dirty (enterprise_id, member_id, day)
                  select distinct $1::bigint, d.member_id, d.day + o.far from attend_day d, generate_series(-1, 1) as o (far)
@@ -153,7 +153,7 @@ pub async fn mark_of(
     Ok(())
 }
 
-/// A day that is to be computed.
+/// A day due for computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Due {
     /// The member.
@@ -164,7 +164,7 @@ pub struct Due {
     pub day: NaiveDate,
 }
 
-/// The enterprises in which something is to be computed now.
+/// The enterprises with days due now.
 #[erased]
 pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
     #[derive(QueryableByName)]
@@ -181,8 +181,8 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
     Ok(rows.into_iter().map(|row| row.enterprise_id).collect())
 }
 
-/// Takes some of the marks of an enterprise away, with those of later moments on the same days: these days are computed in this
-/// transaction, which marks them again where they are not over.
+/// Clears some marks of an enterprise, including those for later moments on the same days: the days are
+/// computed in this transaction, which marks unfinished ones again.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> AppResult<Vec<Due>> {
     Ok(stated::statement(
@@ -199,7 +199,8 @@ pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> 
     .await?)
 }
 
-/// Takes the marks of the days between two away, those of later moments too, whose days are computed in this transaction.
+/// Clears the marks of the days between two, including those for later moments; the days are computed in this
+/// transaction.
 #[erased]
 pub async fn take_of(
     tx: &mut AsyncPgConnection,
@@ -222,7 +223,7 @@ pub async fn take_of(
     .await?)
 }
 
-/// Days of one enterprise are computed one batch after the other.
+/// Serializes the computation of days of one enterprise.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_day", enterprise_id).await

@@ -1,9 +1,10 @@
-//! The figures of a day once somebody has settled some of its exceptions as normal: those minutes are worked. Pure functions.
+//! Figures of a day after some of its exceptions were settled as normal: those minutes count as worked. Pure
+//! functions.
 
 use crate::engine::day::result::{DayResult, Figures, Mark};
 
-/// The day with these of its exceptions counted as normal. The minutes of the shift stay what they were: what is taken from absence is
-/// worked.
+/// The day with these exceptions counted as normal. The minutes of the shift stay the same: minutes taken
+/// from absence are added to work.
 pub fn excused(result: &DayResult, normal: &[Mark]) -> DayResult {
     let mut day = result.clone();
     for mark in normal {
@@ -11,7 +12,7 @@ pub fn excused(result: &DayResult, normal: &[Mark]) -> DayResult {
             excuse(&mut day.figures, *mark);
         }
     }
-    // nothing is left of what would make it absence
+    // without absence the day has no exception of absence
     if day.figures.absence == 0 {
         day.figures.absent_halves = 0;
         day.marks.remove(&Mark::Absent);

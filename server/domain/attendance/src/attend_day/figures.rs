@@ -1,5 +1,5 @@
-//! Figures of days, all together or by day, week, month, team, group or member (business §7 `count/statistics`, `dailyRecord` day
-//! counts). Queries.
+//! Aggregates of days: in all, or by day, week, month, team, group or member (business §7 `count/statistics`,
+//! `dailyRecord` day counts).
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel::dsl::sql;
@@ -18,7 +18,7 @@ pub const MAX_LINES: i64 = 500;
 /// The most days of a statistic.
 const MAX_DAYS: i64 = 400;
 
-/// Each line goes by an id and a first day, of which one is something, or none.
+/// Key columns of a line: an id, a first day, or neither.
 fn columns(by: AttendGrouping) -> &'static str {
     match by {
         AttendGrouping::Total => "null::bigint, null::date",
@@ -31,7 +31,7 @@ fn columns(by: AttendGrouping) -> &'static str {
     }
 }
 
-/// The sums of a line, in the order of [`AttendFigure`]. Marks are named by their places.
+/// Sums of a line, in the order of [`AttendFigure`]. Marks are given by number.
 const SUMS: &str = "count(distinct member_id), count(*), count(*) filter (where expected > 0),
     count(*) filter (where expected > 0 and worked > 0), count(*) filter (where expected > 0 and not marks && '{0,1,2,3,4,5,6}'),
     coalesce(sum(expected), 0), coalesce(sum(worked), 0),
@@ -65,7 +65,7 @@ type RowSql = (
     (BigInt, BigInt, BigInt),
 );
 
-/// Days of a statistic: where nothing is said this month, or today where there is one line for all; never more than thirteen months.
+/// The days of a statistic: by default this month, or today for a single line; at most thirteen months.
 fn bounded(filter: &AttendDayFilter, by: AttendGrouping) -> AttendDayFilter {
     let today = clock::china_day(clock::now());
     let (from, to) = match filter.days.unwrap_or_default() {
@@ -78,7 +78,8 @@ fn bounded(filter: &AttendDayFilter, by: AttendGrouping) -> AttendDayFilter {
     AttendDayFilter { days: Some((Some(from), Some(to.min(most)))), ..filter.clone() }
 }
 
-/// The figures of the days that a filter finds: days in their order, others the most first, at most 500 lines.
+/// The figures of the days that a filter finds: lines by day in order, others by descending figures, at most
+/// 500 lines.
 #[erased]
 pub async fn figures(
     mut connection: &AsyncPgConnection,

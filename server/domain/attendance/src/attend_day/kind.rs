@@ -1,4 +1,4 @@
-//! The kinds of computed days (docs/decisions/0040).
+//! Record kinds of computed days (docs/decisions/0040).
 
 use xieli_tables::attend_day;
 
@@ -9,10 +9,10 @@ use crate::kind::sight::sight;
 use crate::kind::words::quiet;
 use crate::kind::{Page, RecordKind};
 
-/// The kinds of a date, for people.
+/// Labels of the kinds of a date.
 pub const KINDS: &[(i64, &str)] = &[(0, "工作日"), (1, "休息日"), (2, "节假日")];
 
-/// Computed days: whoever sees one may ask about it in its comments.
+/// Computed days; viewers of a day may comment on it.
 pub static ATTEND_DAY: RecordKind = RecordKind {
     record_type: "attend_day",
     entity: "AttendDay",

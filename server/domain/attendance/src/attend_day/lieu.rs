@@ -1,4 +1,5 @@
-//! Overtime that is paid with leave: once its days are over, its lot holds what they came to.
+//! Overtime compensated by leave: once its days are over, a lot in the leave balance holds the resulting
+//! amount.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,24 +16,24 @@ use crate::engine::balance::model::Lot;
 use crate::engine::leave::rules::Unit;
 use crate::{attend_application, attend_type, leave_balance};
 
-/// A day's work, where leave is counted in days and overtime in minutes.
+/// Minutes of a day, to convert overtime in minutes to leave in days.
 const DAY_MINUTES: i64 = 480;
 
 /// Minutes of overtime as an amount of a unit, in hundredths.
 fn amount(minutes: i64, unit: Unit) -> i64 {
     match unit {
         Unit::Hour => minutes * 100 / 60,
-        // half days are given whole
+        // only whole half days are granted
         Unit::HalfDay | Unit::Day => minutes * 2 / DAY_MINUTES * 50,
     }
 }
 
-/// Lets the lots of overtime applications hold what their days have come to, as far as these were computed now.
+/// Updates the lots of overtime applications from their computed days.
 #[erased]
 pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Computed]) -> AppResult<()> {
     let shares = all.iter().flat_map(|one| one.result.overtime.iter());
     let mut ids: BTreeSet<i64> = shares.filter_map(|share| share.application_id).collect();
-    // one that proves nothing any more has no share
+    // an application without proof any more has no share
     ids.extend(all.iter().flat_map(|one| one.inputs.applications.iter().map(|(id, _)| *id)));
     if ids.is_empty() {
         return Ok(());
@@ -66,7 +67,7 @@ pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Compu
     Ok(())
 }
 
-/// Minutes that an application comes to over its days: as computed now, else as they were written.
+/// Minutes that an application yields over its days: as computed now, else as stored.
 async fn minutes_of(tx: &mut AsyncPgConnection, row: &AttendApplication, all: &[Computed]) -> AppResult<i64> {
     let (first, last) = span(&row.extent());
     let beside = (first.pred_opt().unwrap_or(first), last.succ_opt().unwrap_or(last));

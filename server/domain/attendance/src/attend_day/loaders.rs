@@ -1,4 +1,4 @@
-//! Batches of what days show.
+//! Batch loaders of days.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::scoped;
 
 scoped!(
-    /// A day by id, if it exists for the viewer.
+    /// A day by id, if visible to the viewer.
     AttendDayById => Arc<AttendDay>, store::attend_days::many
 );

@@ -1,4 +1,5 @@
-//! Days of members, computed from punches, plans, applications and holidays (business §3 Attendance, §7 `dailyRecord`).
+//! Days of members, computed from punches, plans, applications and holidays (business §3 Attendance, §7
+//! `dailyRecord`).
 
 pub mod begin;
 pub mod clockwork;

@@ -10,13 +10,14 @@ use crate::engine::day::model::DayKind;
 use crate::engine::day::result::{DayResult, Mark};
 use crate::list::Days;
 
-/// A computed day of a member. Its figures count what somebody has settled as normal as worked; `detail` is as the rules told it.
+/// A computed day of a member. Its figures count exceptions settled as normal as worked; `detail` is the
+/// unchanged result of the rules.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_day)]
 pub struct AttendDay {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member that it concerns.
     pub member_id: i64,
@@ -24,11 +25,11 @@ pub struct AttendDay {
     pub day: NaiveDate,
     /// The group that the member was in.
     pub group_id: Option<i64>,
-    /// The shift that they worked by.
+    /// The shift of the day.
     pub shift_id: Option<i64>,
-    /// Their main team then.
+    /// Main team at that time.
     pub team_id: Option<i64>,
-    /// Every team of theirs then, with those above.
+    /// All teams at that time, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
     /// A [`DayKind`].
@@ -41,7 +42,7 @@ pub struct AttendDay {
     pub late: i32,
     /// Minutes early.
     pub early: i32,
-    /// Minutes that neither work nor leave covers.
+    /// Minutes of the shift without work or leave.
     pub absence: i32,
     /// Half days of absence.
     pub absent_halves: i16,
@@ -59,24 +60,24 @@ pub struct AttendDay {
     pub night: i32,
     /// Punches that are missing.
     pub missing: i32,
-    /// Its marks, by their places among [`Mark::ALL`].
+    /// Numbers of its marks among [`Mark::ALL`].
     pub marks: Vec<i16>,
     /// The [`DayResult`].
     pub detail: Value,
     /// The [`Inputs`].
     pub inputs: Value,
-    /// Somebody has decided about it, and its ground is another now.
+    /// Whether its inputs have changed since a decision about it.
     pub review: bool,
     /// When it was computed.
     pub computed_at: DateTime<Utc>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was first computed.
     pub created_at: DateTime<Utc>,
 }
 
 impl AttendDay {
-    /// The day as the rules told it.
+    /// The stored result of the rules.
     pub fn result(&self) -> Option<DayResult> {
         serde_json::from_value(self.detail.clone()).ok()
     }
@@ -110,7 +111,7 @@ pub struct Inputs {
     pub applications: Vec<(i64, i32)>,
 }
 
-/// The version of the rules: raised where the same inputs come to another day.
+/// Version of the rules: incremented when the same inputs give another result.
 pub const RULES: i32 = 1;
 
 /// A mark by its place.
@@ -124,7 +125,7 @@ pub fn number(mark: Mark) -> i16 {
     place.and_then(|place| i16::try_from(place).ok()).unwrap_or_default()
 }
 
-/// A kind of date as the column keeps it.
+/// The stored number of a kind of date.
 pub const fn kind_number(kind: DayKind) -> i16 {
     match kind {
         DayKind::Workday => 0,
@@ -133,7 +134,7 @@ pub const fn kind_number(kind: DayKind) -> i16 {
     }
 }
 
-/// The days that a list shows; an absent field does not narrow it.
+/// Filter of days; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendDayFilter {
     /// Only the viewer's own.
@@ -150,11 +151,11 @@ pub struct AttendDayFilter {
     pub days: Option<Days>,
     /// With one of these marks.
     pub marks: Vec<i16>,
-    /// That have to be looked at again, or not.
+    /// Whether their decisions need another review.
     pub review: Option<bool>,
 }
 
-/// The lines of a statistic.
+/// Grouping of a statistic.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum AttendGrouping {
     /// One for all.
@@ -181,25 +182,25 @@ pub struct AttendFigure {
     pub id: Option<i64>,
     /// The day, Monday or first of the month.
     pub day: Option<NaiveDate>,
-    /// Members who have days.
+    /// Number of members with days.
     pub members: i64,
-    /// Their days.
+    /// Number of their days.
     pub days: i64,
     /// Days on which work was expected.
     pub expected_days: i64,
-    /// Of these, days on which somebody worked.
+    /// Number of these days with work.
     pub present_days: i64,
-    /// Of these, days without lateness, absence and missing punches.
+    /// Number of these days without lateness, absence and missing punches.
     pub normal_days: i64,
     /// Minutes that were expected.
     pub expected: i64,
     /// Minutes that were worked.
     pub worked: i64,
-    /// Days on which somebody was late.
+    /// Number of days with lateness.
     pub late_times: i64,
     /// Minutes late.
     pub late: i64,
-    /// Days on which somebody left early.
+    /// Number of days with an early leave.
     pub early_times: i64,
     /// Minutes early.
     pub early: i64,
@@ -215,8 +216,8 @@ pub struct AttendFigure {
     pub trip_days: i64,
     /// Minutes of overtime.
     pub overtime: i64,
-    /// Days with a punch away from every address.
+    /// Number of days with a punch outside all addresses.
     pub outside_days: i64,
-    /// Days that have to be looked at again.
+    /// Number of days whose decisions need another review.
     pub review: i64,
 }

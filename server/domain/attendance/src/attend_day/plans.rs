@@ -1,4 +1,4 @@
-//! The plans of members: their group, its term, the board and the calendar, day by day.
+//! Plans of members: their group, its term, the schedule board and the calendar, day by day.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::engine::day::model::{DayKind, DayPlan, Plan};
 use crate::engine::schedule::rules::{Because, Board, Cell, Holidays, Pattern, Planned, Schedule};
 use crate::{attend_group, attend_holiday, attend_schedule, attend_shift};
 
-/// A term with its plan read.
+/// A term with its parsed plan.
 struct Term {
     begins_on: NaiveDate,
     pattern: Pattern,
@@ -25,7 +25,7 @@ impl From<GroupTerm> for Term {
     }
 }
 
-/// Everything that says how some members work on some days.
+/// Loaded plans of members for a span of days.
 pub struct Plans {
     shifts: BTreeMap<i64, Versioned>,
     groups: BTreeMap<i64, AttendGroup>,
@@ -35,16 +35,16 @@ pub struct Plans {
     boards: BTreeMap<i64, Board>,
 }
 
-/// A day of a member with what says so.
+/// A planned day of a member, with its origin.
 #[derive(Debug, Clone)]
 pub struct Planning<'a> {
-    /// As the rules of a day read it.
+    /// As input of the day rules.
     pub plan: DayPlan,
     /// The group that the member is in.
     pub group: Option<&'a AttendGroup>,
-    /// The first day of the term that holds.
+    /// The first day of the valid term.
     pub term: Option<NaiveDate>,
-    /// Nothing says how the member works on the day, though their group goes by the board.
+    /// The group uses the schedule board, and the board has no entry for the day.
     pub hole: bool,
 }
 
@@ -85,7 +85,7 @@ impl Plans {
         self.shifts.get(&id).map(|(_, version)| *version)
     }
 
-    /// The kind of a date, whatever anybody does on it.
+    /// The kind of a date by the calendar.
     fn date(&self, day: NaiveDate) -> (DayKind, Option<String>) {
         match self.holidays.get(&day) {
             Some(holiday) => (holiday.kind, Some(holiday.name.clone())),
@@ -99,7 +99,7 @@ impl Plans {
         self.date(day).0 == DayKind::Workday
     }
 
-    /// A day of a member.
+    /// The planned day of a member.
     pub fn on(&self, member: i64, day: NaiveDate) -> Planning<'_> {
         let group = self.group_on(member, day);
         let of_group = group.and_then(|group| self.terms.get(&group.id)).into_iter().flatten();
@@ -131,7 +131,7 @@ impl Plans {
         (DayPlan { day, kind, name, plan }, because == Because::Nothing)
     }
 
-    /// A day of a group whose members work at any time.
+    /// A day of a group with flexible working time.
     fn anytime(&self, group: &AttendGroup, term: &Term, day: NaiveDate) -> (DayPlan, bool) {
         let holiday = self.holidays.get(&day);
         let weekday = i16::try_from(day.weekday().number_from_monday()).unwrap_or_default();
@@ -157,13 +157,13 @@ impl Plans {
         from.iter_days().take_while(|day| *day <= to).map(|day| self.on(member, day).plan).collect()
     }
 
-    /// The word of the board on a day of a member.
+    /// The entry of the board for a day of a member.
     pub fn cell(&self, member: i64, day: NaiveDate) -> Option<Cell> {
         self.boards.get(&member)?.get(&day).copied()
     }
 }
 
-/// Two days, and so many beside them on either side.
+/// A span of days, extended by a number of days on either side.
 pub fn beside((from, to): (NaiveDate, NaiveDate), days: usize) -> (NaiveDate, NaiveDate) {
     let far = TimeDelta::days(i64::try_from(days).unwrap_or_default());
     (from.checked_sub_signed(far).unwrap_or(from), to.checked_add_signed(far).unwrap_or(to))

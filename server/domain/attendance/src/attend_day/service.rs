@@ -1,4 +1,4 @@
-//! Marking days that are to be computed again.
+//! Marking days for recomputation after changes.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn today() -> NaiveDate {
     clock::china_day(clock::now())
 }
 
-/// These days of members are computed again, as far as they have come.
+/// Marks these days of members for recomputation, up to today.
 #[erased]
 pub async fn mark(
     tx: &mut AsyncPgConnection,
@@ -28,7 +28,7 @@ pub async fn mark(
     dirty::mark(tx, enterprise_id, &past).await
 }
 
-/// The days of these members from one to another are computed again, as far as they have come.
+/// Marks the days of these members from one to another for recomputation, up to today.
 #[erased]
 pub async fn mark_span(
     tx: &mut AsyncPgConnection,
@@ -42,7 +42,7 @@ pub async fn mark_span(
     mark(tx, enterprise_id, &all).await
 }
 
-/// These days are computed again for everybody who is in a group then, with those beside them.
+/// Marks these days and their neighbours for recomputation, for all members of groups.
 #[erased]
 pub async fn mark_days(
     tx: &mut AsyncPgConnection,
@@ -55,7 +55,7 @@ pub async fn mark_days(
     dirty::mark_of(tx, enterprise_id, Marked::Everybody(&days), today()).await
 }
 
-/// The days of open months that are worked by a shift are computed again.
+/// Marks the days of open months with a shift for recomputation.
 #[erased]
 pub async fn mark_shift(tx: &mut AsyncPgConnection, enterprise_id: i64, shift: i64) -> AppResult<()> {
     let open = attend_month::service::open_from(tx, enterprise_id).await?;
@@ -63,7 +63,7 @@ pub async fn mark_shift(tx: &mut AsyncPgConnection, enterprise_id: i64, shift: i
     dirty::mark_of(tx, enterprise_id, Marked::Shift(shift, from), today()).await
 }
 
-/// The days of open months of the members of a group are computed again, from a day on.
+/// Marks the days of open months of a group's members for recomputation, from a day on.
 #[erased]
 pub async fn mark_group(
     tx: &mut AsyncPgConnection,
@@ -76,7 +76,7 @@ pub async fn mark_group(
     dirty::mark_of(tx, enterprise_id, Marked::Group(group, from), today()).await
 }
 
-/// Days further back than a year are not computed again for a change of the set-up.
+/// Days more than a year ago are not recomputed after a change of settings.
 fn first_day() -> NaiveDate {
     today().checked_sub_signed(chrono::TimeDelta::days(366)).unwrap_or_default()
 }

@@ -19,12 +19,13 @@ use crate::{rows, stated};
 type Condition = Box<dyn BoxableExpression<attend_day::table, Pg, SqlType = Bool>>;
 type Query<'a> = attend_day::BoxedQuery<'a, Pg>;
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(attend_day::id.gt(0));
@@ -39,7 +40,7 @@ rows!(
     sorts { "DAY": day as "date", "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// The condition of a filter.
+/// The rows that a filter finds, as a query.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendDayFilter) -> Query<'a> {
     let mut query = attend_days::visible(viewer);
     if filter.mine {
@@ -73,7 +74,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &AttendDayFilter) -> Query<'a> {
     query
 }
 
-/// Those that a filter finds above a key, the oldest first: how an export without an order reads them.
+/// Rows of a filter with ids above a key, in order, for an export without a sort order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -91,12 +92,12 @@ pub async fn above(
         .await?)
 }
 
-/// The days that exist for the viewer, for what is said of them.
+/// The days visible to the viewer, for their comments.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     attend_days::visible(viewer)
 }
 
-/// Those of the rows that exist for the viewer, each with its member, who is told of comments.
+/// Those of these rows that are visible to the viewer, each with its member, who gets notices of comments.
 pub fn look<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -119,7 +120,7 @@ pub fn look<'a>(
     })
 }
 
-/// The days of these members between two days, whoever asks.
+/// The days of these members between two days, without a check of visibility.
 #[erased]
 pub async fn of_members(
     mut connection: &AsyncPgConnection,
@@ -138,10 +139,10 @@ pub async fn of_members(
         .await?)
 }
 
-/// A day without what only its own page shows.
+/// A day without the parts that only its own page shows.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Lean {
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The member.
@@ -156,15 +157,16 @@ pub struct Lean {
     /// Every team with those above.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
-    /// Somebody has to look at it again.
+    /// Whether its decisions need another review.
     #[diesel(sql_type = Bool)]
     pub review: bool,
-    /// The result, its ends, punches and reasons left out.
+    /// The result without its ends, punches and reasons.
     #[diesel(sql_type = Jsonb)]
     pub detail: Value,
 }
 
-/// The days of these members between two days, whoever asks, in the order of members and days.
+/// The days of these members between two days, in the order of members and days, without a check of
+/// visibility.
 #[erased]
 pub async fn lean(
     mut connection: &AsyncPgConnection,
@@ -212,7 +214,7 @@ pub struct NewDay {
     pub detail: Value,
     /// The inputs.
     pub inputs: Value,
-    /// Whether somebody has to look at it again.
+    /// Whether its decisions need another review.
     pub review: bool,
 }
 
@@ -233,7 +235,8 @@ pub const FIGURES: [&str; 13] = [
     "missing",
 ];
 
-/// One statement for all days: PostgreSQL has no arrays of arrays of different lengths, which is why lists are written as texts.
+/// One statement for all days. PostgreSQL has no arrays of arrays of different lengths, so lists are passed
+/// as texts.
 const WRITE: &str = "insert into attend_day as d (enterprise_id, member_id, day, group_id, shift_id, team_id, team_ids, day_kind,
         expected, worked, late, early, absence, absent_halves, leave, trip, overtime_workday, overtime_rest, overtime_holiday,
         night, missing, marks, detail, inputs, review)
@@ -261,7 +264,7 @@ const WRITE: &str = "insert into attend_day as d (enterprise_id, member_id, day,
 /// A day that was written.
 #[derive(Debug, Clone, Copy, QueryableByName)]
 pub struct WrittenDay {
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The member.
@@ -272,7 +275,7 @@ pub struct WrittenDay {
     pub day: NaiveDate,
 }
 
-/// Writes days; answers those that are others than they were.
+/// Writes days; returns the changed ones.
 #[erased]
 pub async fn write(
     tx: &mut AsyncPgConnection,
@@ -306,7 +309,7 @@ pub async fn write(
         .await?)
 }
 
-/// Takes days away on which their members are in no group any more; answers those that were there.
+/// Deletes days on which their members are no longer in a group; returns the deleted ones.
 #[erased]
 pub async fn remove(
     tx: &mut AsyncPgConnection,

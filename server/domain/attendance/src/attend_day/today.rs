@@ -1,5 +1,5 @@
-//! A member's own days as they are at this moment: what is expected of them, where they may punch, and the week around it. Computed
-//! while they look; nothing is written.
+//! A member's own day as of now: expected punches, allowed places, and the week around it. Computed on
+//! request; nothing is written.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
@@ -20,28 +20,28 @@ use crate::engine::day::result::{DayResult, End, Side, Verdict};
 pub struct PlannedDay {
     /// The plan.
     pub plan: DayPlan,
-    /// Its group goes by the board, and the board says nothing of it.
+    /// The group uses the schedule board, and the board has no entry for the day.
     pub hole: bool,
     /// The group that the member is in then.
     pub group_id: Option<i64>,
-    /// As it comes to now.
+    /// The result as of now.
     pub result: DayResult,
 }
 
 /// The day of the viewer.
 #[derive(Debug, Clone)]
 pub struct Today {
-    /// The server's clock.
+    /// The server's time.
     pub now: DateTime<Utc>,
-    /// The day whose punches are expected now: at night it may be yesterday.
+    /// The day whose punches are due now: at night it may be yesterday.
     pub day: NaiveDate,
-    /// The end that is expected next.
+    /// The next due end.
     pub expected: Option<End>,
     /// The group that the viewer is in.
     pub group: Option<AttendGroup>,
-    /// The addresses of that.
+    /// The addresses of the group.
     pub addresses: Vec<AttendAddress>,
-    /// The places of their work orders, where the group takes them.
+    /// The places of the viewer's work orders, if the group allows them.
     pub orders: Vec<OrderPlace>,
     /// Their punches of the day, the earliest first.
     pub punches: Vec<AttendPunch>,
@@ -49,7 +49,7 @@ pub struct Today {
     pub week: Vec<PlannedDay>,
 }
 
-/// The days of a member with their plans, as they come to now.
+/// The planned days of a member with their results as of now.
 #[erased]
 pub async fn planned(
     connection: &AsyncPgConnection,
@@ -67,7 +67,7 @@ pub async fn planned(
     Ok(days.into_iter().map(planned).collect())
 }
 
-/// The day of the viewer; nothing for who does not work here.
+/// The day of the viewer; `None` if the viewer is not employed.
 #[erased]
 pub async fn today(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Today>> {
     if viewer.is_external() {
@@ -99,18 +99,18 @@ pub async fn today(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult
     Ok(Some(today))
 }
 
-/// Whether somebody has begun a day and has not ended it: a night shift of yesterday.
+/// Whether the member has begun the day and not ended it, as in a night shift of yesterday.
 fn is_under_way(result: &DayResult) -> bool {
     let begun = result.ends.iter().any(|end| end.side == Side::Start && end.punch_id.is_some());
     !result.settled && begun && next(result).is_some()
 }
 
-/// The end of a day that may still come.
+/// The next end of a day that may still be punched.
 fn next(result: &DayResult) -> Option<End> {
     result.ends.iter().find(|end| end.verdict == Verdict::Pending && end.punch_id.is_none()).cloned()
 }
 
-/// The punches that a day tells of, and those of its date.
+/// The punches that a day refers to, and those of its date.
 async fn punches_of(
     connection: &AsyncPgConnection,
     (enterprise_id, member_id): (i64, i64),
@@ -121,7 +121,7 @@ async fn punches_of(
     Ok(told(result, all))
 }
 
-/// Those of the punches that a day tells of.
+/// Those of the punches that a day refers to.
 pub fn told(result: &DayResult, all: Vec<AttendPunch>) -> Vec<AttendPunch> {
     let counted =
         |id: i64| result.spare.contains(&id) || result.ends.iter().any(|end| end.punch_id == Some(id));

@@ -1,5 +1,5 @@
-//! Writing computed days: figures as they count after what people have decided, exceptions beside them, and corrections where the month is
-//! closed.
+//! Writes computed days: figures after decisions on exceptions, the exceptions themselves, and corrections
+//! where the month is closed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,10 +20,11 @@ use crate::engine::day::result::{DayResult, Verdict};
 use crate::record::announce;
 use crate::{attend_exception, attend_month};
 
-/// The most days whose change is announced by itself: lists are asked for anew whatever their number.
+/// The most days with an event of their own; larger changes only refresh lists.
 const TOLD: usize = 200;
 
-/// Computes these days and writes what has become of them; answers how many are others than they were. Days of the enterprise are locked
+/// Computes these days and writes the results; returns the number of changed days. Days of the enterprise are
+/// locked meanwhile.
 /// meanwhile.
 #[erased]
 pub async fn run(
@@ -40,7 +41,7 @@ pub async fn run(
     let (shut, open): (Vec<Computed>, Vec<Computed>) =
         all.into_iter().partition(|one| closed.contains(&month_of(one.result.day)));
     attend_month::correct::correct(tx, enterprise_id, &shut).await?;
-    // a balance has no months
+    // balances do not depend on closed months
     lieu::settle(tx, enterprise_id, &shut).await?;
     let again: Vec<(i64, NaiveDate, DateTime<Utc>)> =
         open.iter().filter_map(|one| Some((one.member_id, one.result.day, one.again?))).collect();
@@ -76,7 +77,7 @@ async fn write(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Computed])
     Ok(written.len())
 }
 
-/// A day as it is written: its figures are those that count.
+/// A day to write, with the figures that count.
 fn day(one: &Computed, normal: &[crate::engine::day::result::Mark], review: bool) -> AppResult<NewDay> {
     let counted = excused(&one.result, normal);
     Ok(NewDay {
@@ -116,7 +117,7 @@ pub fn figures(day: &DayResult) -> [i32; 13] {
     ]
 }
 
-/// Counts days again after somebody has decided about their exceptions: what they were computed from stays.
+/// Recomputes the figures of days after decisions on their exceptions, from the stored results.
 #[erased]
 pub async fn recount(
     tx: &mut AsyncPgConnection,

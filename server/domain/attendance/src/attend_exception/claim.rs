@@ -1,5 +1,5 @@
-//! The repair of a punch claims the exceptions that it may mend: nobody deals with them while it is being decided, and those that it has
-//! mended are normal once it is approved.
+//! A punch correction claims the exceptions that it may resolve: they cannot be handled while it is in
+//! approval, and resolved ones are settled as normal after it.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -13,7 +13,7 @@ use crate::attend_day::dirty;
 use crate::engine::day::result::Mark;
 use crate::record::Change;
 
-/// The marks that a repaired punch mends.
+/// The marks that a corrected punch can resolve.
 const MENDED: [Mark; 7] = [
     Mark::Absent,
     Mark::HalfAbsent,
@@ -24,7 +24,7 @@ const MENDED: [Mark; 7] = [
     Mark::Short,
 ];
 
-/// A repair was sent: it claims the open exceptions of its day.
+/// Claims the open exceptions of a day for a submitted correction.
 #[erased]
 pub async fn claim(
     tx: &mut AsyncPgConnection,
@@ -41,7 +41,8 @@ pub async fn claim(
     log(tx, "attend_exception.claim", &rows, &after, Some(member_id)).await
 }
 
-/// A repair was approved, and its punch is written: what that has mended is normal, the rest is open again.
+/// Settles the claimed exceptions after an approved correction: resolved ones as normal, the others are open
+/// again.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -69,7 +70,7 @@ pub async fn settle(
     log(tx, "attend_exception.deal", &rows, &after, by).await
 }
 
-/// A repair came to nothing, or was annulled: what it claimed is open again.
+/// Releases the claimed exceptions after a refused or annulled correction.
 #[erased]
 pub async fn release(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The kinds of exceptions (docs/decisions/0040).
+//! Record kinds of exceptions (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -15,7 +15,7 @@ use crate::kind::notice::{Group, event};
 use crate::kind::sight::glance;
 use crate::kind::words::{quiet, told};
 
-/// The marks of a day that are exceptions, by their places.
+/// The marks of a day that are exceptions, with their numbers.
 pub const MARKS: &[(i64, &str)] = &[
     (0, "旷工"),
     (1, "旷工半天"),
@@ -60,7 +60,7 @@ pub static ATTEND_EXCEPTION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// How many exceptions wait for the viewer.
+/// The number of exceptions that the viewer has to handle.
 fn waiting<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,

@@ -1,4 +1,4 @@
-//! Batches of exceptions.
+//! Batch loaders of exceptions.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use super::store;
 use crate::loader::{groups, scoped};
 
 scoped!(
-    /// An exception by id, if it exists for the viewer.
+    /// An exception by id, if visible to the viewer.
     AttendExceptionById => Arc<AttendException>, store::exceptions::many
 );
 groups!(
-    /// The exceptions of a day, for everybody who sees the day.
+    /// The exceptions of a day, for viewers of the day.
     ExceptionsOfDay => Vec<AttendException>, store::of_days, |pair| pair
 );

@@ -1,4 +1,5 @@
-//! Exceptions of computed days, which somebody has to deal with (business §3 Attendance, §4, §7 `exceptionRecord`).
+//! Exceptions of computed days, which a manager has to handle (business §3 Attendance, §4, §7
+//! `exceptionRecord`).
 
 pub mod claim;
 pub mod kind;

@@ -10,58 +10,58 @@ use crate::attend_day::model::mark;
 use crate::engine::day::result::Mark;
 use crate::list::Days;
 
-/// Something of a day that somebody has to deal with: one for each of its marks that is an exception.
+/// An exception of a day to be handled: one for each of its marks that is an exception.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_exception)]
 pub struct AttendException {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member that it concerns.
     pub member_id: i64,
     /// The day.
     pub day: NaiveDate,
-    /// The place of its mark among [`Mark::ALL`].
+    /// Number of its mark among [`Mark::ALL`].
     pub mark: i16,
-    /// The minutes that it comes to.
+    /// The minutes that it concerns.
     pub minutes: i32,
     /// The group that the member was in.
     pub group_id: Option<i64>,
-    /// Their main team then.
+    /// Main team at that time.
     pub team_id: Option<i64>,
-    /// Every team of theirs then, with those above.
+    /// All teams at that time, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
     /// An [`ExceptionStatus`].
     pub status: i16,
-    /// The event in words.
+    /// Description as text.
     pub words: Option<String>,
-    /// Why it was dealt with so.
+    /// Reason of the decision.
     pub reason: Option<String>,
-    /// The member that has dealt with it.
+    /// Member who decided.
     pub handled_by: Option<i64>,
-    /// When.
+    /// When that was decided.
     pub handled_at: Option<DateTime<Utc>>,
-    /// The ground of the decision.
+    /// Fingerprint of the inputs of the decision.
     pub ground: Option<String>,
-    /// That ground has changed since.
+    /// Whether these inputs have changed since.
     pub review: bool,
-    /// The application that claims it.
+    /// The punch correction that claims it.
     pub process_id: Option<i64>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was found.
     pub created_at: DateTime<Utc>,
 }
 
 impl AttendException {
-    /// Where it stands.
+    /// Its state.
     pub fn state(&self) -> ExceptionStatus {
         ExceptionStatus::read(self.status)
     }
 
-    /// The fault that it is about.
+    /// The mark of the exception.
     pub fn marked(&self) -> Option<Mark> {
         mark(self.mark)
     }
@@ -70,13 +70,13 @@ impl AttendException {
 /// A decision.
 #[derive(Debug, Clone)]
 pub struct Dealing {
-    /// As if the day were as it should be; else as it is.
+    /// Whether it counts as normal; else as an exception.
     pub normal: bool,
-    /// Why, up to 500 characters.
+    /// Reason, up to 500 characters.
     pub reason: Option<String>,
 }
 
-/// The exceptions that a list shows; an absent field does not narrow it.
+/// Filter of exceptions; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendExceptionFilter {
     /// Only the viewer's own.
@@ -91,8 +91,8 @@ pub struct AttendExceptionFilter {
     pub days: Option<Days>,
     /// Of one of these marks.
     pub marks: Vec<i16>,
-    /// In one of these states; without one, those that were not removed.
+    /// In one of these states; by default all but removed ones.
     pub statuses: Vec<i16>,
-    /// Decided on a ground that is another since, or not.
+    /// Whether the inputs of the decision have changed since.
     pub review: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! Exceptions of a day, and who may deal with one: pure functions.
+//! Rules of exceptions and rights to handle them: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, Viewer};
@@ -8,18 +8,18 @@ use super::states::{ExceptionStatus, Step};
 use crate::attend::rules::{directs, may_manage};
 use crate::engine::day::result::{DayResult, Mark, Rule, Source, Verdict};
 
-/// The longest ground that is kept.
+/// The most characters of a stored fingerprint.
 const MAX_GROUND: usize = 1000;
-/// The longest words that are kept.
+/// The most characters of a stored description.
 const MAX_WORDS: usize = 500;
 
-/// Whether the viewer may deal with an exception, whatever its state: who arranges attendance, and who directs a team of the member's,
-/// but not the member.
+/// Whether the viewer may handle an exception, regardless of its state: attendance managers, and managers of
+/// a team of the member, but not the member.
 pub fn may_deal(viewer: &Viewer, row: &AttendException) -> bool {
     may_manage(viewer) || row.member_id != viewer.member_id && directs(viewer, &row.team_ids)
 }
 
-/// Where a step leads to with an exception, as far as the viewer may take it; why not, in words.
+/// The state after a step, if the viewer may take it; else the reason, as text.
 pub fn after(viewer: &Viewer, row: &AttendException, step: Step) -> Result<ExceptionStatus, String> {
     if !may_deal(viewer, row) {
         return Err("你不能处理该成员的考勤异常".to_owned());
@@ -29,7 +29,7 @@ pub fn after(viewer: &Viewer, row: &AttendException, step: Step) -> Result<Excep
     state.after(step, row.review).ok_or_else(refused)
 }
 
-/// A decision, trimmed and checked: one as an exception has its reason.
+/// Trims and checks a decision: one as an exception needs a reason.
 pub fn checked(dealing: &Dealing) -> AppResult<Dealing> {
     let mut check = Checker::new();
     let reason = check.optional("reason", "处理说明", dealing.reason.as_deref(), 500);
@@ -40,24 +40,24 @@ pub fn checked(dealing: &Dealing) -> AppResult<Dealing> {
     Ok(Dealing { normal: dealing.normal, reason })
 }
 
-/// The marks of a day that its decisions count as normal.
+/// The marks of a day that were settled as normal.
 pub fn normal_marks(of_day: &[AttendException]) -> Vec<Mark> {
     let normal = of_day.iter().filter(|row| row.state() == ExceptionStatus::Normal);
     normal.filter_map(AttendException::marked).collect()
 }
 
-/// The marks of a day that its decisions count as exceptions: they cost what the deductions say.
+/// The marks of a day that were settled as exceptions, with deductions.
 pub fn charged_marks(of_day: &[AttendException]) -> Vec<Mark> {
     let charged = of_day.iter().filter(|row| row.state() == ExceptionStatus::Exception);
     charged.filter_map(AttendException::marked).collect()
 }
 
-/// The ground of decisions on a day, as it is kept.
+/// Fingerprint of the inputs of decisions on a day, for storage.
 pub fn ground(result: &DayResult) -> String {
     result.ground().chars().take(MAX_GROUND).collect()
 }
 
-/// The minutes that a mark of a day comes to.
+/// The minutes of a mark of a day.
 pub fn minutes(result: &DayResult, mark: Mark) -> i32 {
     let of = &result.figures;
     match mark {
@@ -70,7 +70,7 @@ pub fn minutes(result: &DayResult, mark: Mark) -> i32 {
     }
 }
 
-/// The event, in the words of the day's reasons.
+/// Description of a mark, from the day's reasons.
 pub fn words(result: &DayResult, mark: Mark) -> String {
     let judged = match mark {
         Mark::Late => Some(Verdict::Late),

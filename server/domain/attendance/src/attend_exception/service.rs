@@ -1,4 +1,5 @@
-//! The business actions on exceptions: check, transaction, write, log and event (business §4: handled, batch handled, revoked, removed).
+//! Commands on exceptions: check, transaction, write, log and event (business §4: handled, batch handled,
+//! revoked, removed).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,7 +18,7 @@ use crate::record::Change;
 use crate::rows::{Outcome, from_version};
 use crate::{Db, attend_day, attend_month};
 
-/// Deals with one exception; refused where it cannot be.
+/// Handles one exception; refused if that is not possible.
 #[erased]
 pub async fn deal(
     db: &Db,
@@ -30,7 +31,7 @@ pub async fn deal(
     one(db, viewer, (id, version), (step, dealing.reason)).await
 }
 
-/// Deals with exceptions, each by itself.
+/// Handles exceptions, each by itself.
 #[erased]
 pub async fn deal_all(
     db: &Db,
@@ -43,7 +44,7 @@ pub async fn deal_all(
     many(db, viewer, ids, (step, dealing.reason)).await
 }
 
-/// Takes the decision on an exception back.
+/// Revokes the decision on an exception.
 #[erased]
 pub async fn revoke(
     db: &Db,
@@ -55,7 +56,7 @@ pub async fn revoke(
     one(db, viewer, (id, version), (Step::Revoke, reason)).await
 }
 
-/// Removes exceptions that are none; all or none.
+/// Removes invalid exceptions; all or none.
 #[erased]
 pub async fn remove(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -100,7 +101,8 @@ async fn many(
     db.transaction(async |tx| take(tx, viewer, ids, step).await).await
 }
 
-/// Takes a step with exceptions, each by itself, and counts their days again. Days are not computed meanwhile, nor is a month closed.
+/// Takes a step with exceptions, each by itself, and recounts their days. The lock excludes computations of
+/// days and closings of months.
 async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -170,7 +172,7 @@ fn action(step: Step) -> &'static str {
     }
 }
 
-/// The grounds of decisions on the days of exceptions, as they are now.
+/// The present fingerprints of the days of exceptions.
 async fn grounds(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -185,7 +187,7 @@ async fn grounds(
     Ok(of.collect())
 }
 
-/// Tells members what was decided about their days, each once.
+/// Notifies members of the decisions about their days, each once.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

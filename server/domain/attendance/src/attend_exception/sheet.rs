@@ -1,4 +1,4 @@
-//! Exceptions into workbooks (business §7 `exceptionRecord/exportExcel`).
+//! Export of exceptions to workbooks (business §7 `exceptionRecord/exportExcel`).
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY"), ("handleTime", "HANDLED_AT")];
 
 /// Whether a mark is an exception.
@@ -63,7 +63,7 @@ fn known(mark: i16) -> bool {
     MARKS.iter().any(|(known, _)| *known == i64::from(mark))
 }
 
-/// Reads the parameters of `exceptionRecord/list` as REST names them.
+/// Parses the REST parameters of `exceptionRecord/list`.
 fn filter(query: &Query<'_>) -> AppResult<AttendExceptionFilter> {
     let state = |text: &str| status(ExceptionStatus::ALL, ExceptionStatus::number, text);
     let statuses = query.list("status", state)?;
@@ -81,7 +81,7 @@ fn filter(query: &Query<'_>) -> AppResult<AttendExceptionFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The rows that a filter finds.
 struct Exceptions {
     filter: AttendExceptionFilter,
     order: Option<InOrder>,
@@ -107,7 +107,7 @@ impl Rows for Exceptions {
     }
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,

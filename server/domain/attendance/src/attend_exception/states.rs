@@ -1,44 +1,44 @@
-//! The states of an exception and what leads from one to another (business §4 Attendance).
+//! States of an exception with the transitions between them (business §4 Attendance).
 
 use crate::states::statuses;
 
 statuses! {
-    /// Where an exception stands.
+    /// State of an exception.
     pub ExceptionStatus of "attend_exception.status" {
-        /// Nobody has dealt with it.
+        /// It has not been handled.
         Open = 0, "待处理", open;
-        /// The repair of its punch is being decided.
+        /// A correction of its punch is in approval.
         Claimed = 1, "补卡审批中", open;
-        /// It counts as if the day were as it should be.
+        /// It counts as normal.
         Normal = 2, "按正常处理", over;
-        /// It counts as it is, and costs what the deductions say.
+        /// It counts as an exception, with a deduction.
         Exception = 3, "按异常处理", over;
-        /// It was no exception at all.
+        /// It was removed as invalid.
         Removed = 9, "已移除", over;
     }
 }
 
-/// The ways of dealing with an exception.
+/// Steps of an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// It is dealt with as normal.
     AsNormal,
     /// It is dealt with as an exception.
     AsException,
-    /// The repair of its punch is sent.
+    /// A correction of its punch is submitted.
     Claim,
-    /// That repair is approved.
+    /// That correction is approved.
     Approve,
-    /// That repair comes to nothing.
+    /// That correction is refused or withdrawn.
     Refuse,
-    /// The decision is taken back.
+    /// The decision is revoked.
     Revoke,
     /// It is removed.
     Remove,
 }
 
 impl Step {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 7] = [
         Self::AsNormal,
         Self::AsException,
@@ -49,7 +49,7 @@ impl Step {
         Self::Remove,
     ];
 
-    /// For people.
+    /// Label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::AsNormal => "按正常处理",
@@ -64,7 +64,8 @@ impl Step {
 }
 
 impl ExceptionStatus {
-    /// Where a step leads to; nothing: it is not allowed. A decision whose ground is another since may be made once more.
+    /// The state after a step; `None` if the step is not allowed. A decision whose inputs have changed may be
+    /// made again.
     pub const fn after(self, step: Step, review: bool) -> Option<Self> {
         match (self, step) {
             (Self::Open, Step::AsNormal) => Some(Self::Normal),

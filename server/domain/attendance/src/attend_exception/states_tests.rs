@@ -1,6 +1,6 @@
 use xieli_domain_attendance::attend_exception::states::{ExceptionStatus, Step};
 
-/// Every step of every state that leads anywhere, without and with another ground.
+/// All allowed steps of every state, without and with changed inputs.
 fn table(review: bool) -> Vec<(ExceptionStatus, Step, ExceptionStatus)> {
     let mut rows = Vec::new();
     for status in ExceptionStatus::ALL {

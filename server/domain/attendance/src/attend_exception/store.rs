@@ -19,12 +19,13 @@ use crate::{rows, stated};
 type Condition = Box<dyn BoxableExpression<attend_exception::table, Pg, SqlType = Bool>>;
 type Query<'a> = attend_exception::BoxedQuery<'a, Pg>;
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(attend_exception::id.gt(0));
@@ -43,7 +44,7 @@ rows!(
     }
 );
 
-/// The condition of a filter.
+/// The rows that a filter finds, as a query.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendExceptionFilter) -> Query<'a> {
     let mut query = exceptions::visible(viewer);
     if filter.mine {
@@ -79,7 +80,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &AttendExceptionFilter) -> Query<'a
     query
 }
 
-/// Those that a filter finds above a key, the oldest first: how an export without an order reads them.
+/// Rows of a filter with ids above a key, in order, for an export without a sort order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -97,7 +98,7 @@ pub async fn above(
         .await?)
 }
 
-/// How many wait for the viewer: those that are open, and those that have to be looked at again, without the viewer's own.
+/// The number of open exceptions and of those to review again, without the viewer's own.
 #[erased]
 pub async fn waiting(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     let open = attend_exception::status.eq(ExceptionStatus::Open.number());
@@ -109,7 +110,7 @@ pub async fn waiting(mut connection: &AsyncPgConnection, viewer: &Viewer) -> App
         .await?)
 }
 
-/// Every exception of these members between two days, whoever asks.
+/// Every exception of these members between two days, without a check of visibility.
 #[erased]
 pub async fn of_members(
     mut connection: &AsyncPgConnection,
@@ -128,7 +129,7 @@ pub async fn of_members(
         .await?)
 }
 
-/// The exceptions of these days, each with the row of its day; whoever sees the day sees them.
+/// The exceptions of these days, each with the id of its day, for viewers of the days.
 #[erased]
 pub async fn of_days(
     mut connection: &AsyncPgConnection,
@@ -157,7 +158,7 @@ pub async fn of_days(
     Ok(pairs.into_iter().filter_map(|pair| Some((pair.day, rows.remove(&pair.id)?))).collect())
 }
 
-/// Those of days between two that nobody has dealt with, whoever asks, the oldest first.
+/// Unhandled exceptions of the days between two, the oldest first, without a check of visibility.
 #[erased]
 pub async fn open_between(
     mut connection: &AsyncPgConnection,
@@ -176,7 +177,7 @@ pub async fn open_between(
         .await?)
 }
 
-/// Holds exceptions that exist for the viewer until the transaction ends, always in the same order.
+/// Locks visible exceptions until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -192,18 +193,18 @@ pub async fn hold(
     exceptions::many(tx, viewer, ids).await
 }
 
-/// Where an exception goes, and what the decision stands on.
+/// New state of an exception, with the fingerprint of the decision.
 #[derive(Debug, Clone)]
 pub struct Settled {
     /// The exception.
     pub id: i64,
-    /// Where it stands afterwards.
+    /// The new state.
     pub status: ExceptionStatus,
-    /// The ground of the decision; nothing of one that is open again.
+    /// The fingerprint of the decision; `None` for an open one.
     pub ground: Option<String>,
 }
 
-/// Writes decisions on exceptions that are held.
+/// Writes decisions on locked exceptions.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -234,7 +235,7 @@ pub async fn settle(
     exceptions::by_ids(tx, enterprise_id, &ids).await
 }
 
-/// The application that claims exceptions of a member's day, or none any more; their state goes with it.
+/// Sets or clears the application that claims exceptions of a member's day, with their state.
 #[erased]
 pub async fn claim(
     tx: &mut AsyncPgConnection,
@@ -262,7 +263,7 @@ pub async fn claim(
         .await?)
 }
 
-/// Those that an application claims, held until the transaction ends.
+/// Locks those that an application claims until the transaction ends.
 #[erased]
 pub async fn of_process(
     tx: &mut AsyncPgConnection,
@@ -280,7 +281,7 @@ pub async fn of_process(
         .await?)
 }
 
-/// An exception as the rules find it.
+/// An exception found by the rules.
 #[derive(Debug, Clone)]
 pub struct Found {
     /// The member.
@@ -297,11 +298,11 @@ pub struct Found {
     pub team_id: Option<i64>,
     /// Every team with those above.
     pub team_ids: Vec<i64>,
-    /// The event in words.
+    /// Description as text.
     pub words: String,
 }
 
-/// Writes exceptions that were found: new ones, and what has changed of open ones. Answers the rows.
+/// Writes found exceptions: inserts new ones and updates open ones. Returns the rows.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]) -> AppResult<Vec<i64>> {
     #[derive(QueryableByName)]
@@ -342,7 +343,7 @@ pub async fn put(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Takes open exceptions away that are none any more.
+/// Removes open exceptions that no longer apply.
 #[erased]
 pub async fn vanish(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() {
@@ -363,7 +364,7 @@ pub async fn vanish(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64])
     Ok(())
 }
 
-/// Whether decisions have to be looked at again.
+/// Sets whether decisions need another review.
 #[erased]
 pub async fn flag(
     tx: &mut AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Exceptions follow their days: those that a day has are written, open ones that it has no more go away, and a decision is never touched
-//! but asks for another look where its ground is another.
+//! Synchronizes exceptions with their days: new ones are inserted, open ones that no longer apply are
+//! deleted, and decisions are never changed but flagged for review when their inputs change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ use crate::attend_day::model::number;
 use crate::engine::day::result::Mark;
 use crate::record::announce;
 
-/// The most exceptions whose change is announced by itself.
+/// The most exceptions with an event of their own.
 const TOLD: usize = 200;
 
-/// A member's day.
+/// A day of a member.
 type Day = (i64, NaiveDate);
 
-/// Exceptions that have to be written, taken away or flagged.
+/// Exceptions to write, delete or flag.
 #[derive(Debug, Default)]
 struct Changes {
     found: Vec<Found>,
@@ -32,7 +32,7 @@ struct Changes {
     review: BTreeSet<Day>,
 }
 
-/// Lets the exceptions of days follow what these have come to; answers the days whose decisions have to be looked at again.
+/// Synchronizes the exceptions of computed days; returns the days whose decisions need another review.
 #[erased]
 pub async fn sync(
     tx: &mut AsyncPgConnection,
@@ -58,7 +58,7 @@ pub async fn sync(
     Ok(changes.review)
 }
 
-/// The changes of one day.
+/// Collects the changes of one day.
 fn follow(changes: &mut Changes, one: &Computed, of_day: &[AttendException]) {
     let result = &one.result;
     let has = |mark: Option<Mark>| mark.is_some_and(|mark| result.marks.contains(&mark));
@@ -67,7 +67,7 @@ fn follow(changes: &mut Changes, one: &Computed, of_day: &[AttendException]) {
         match row.state() {
             ExceptionStatus::Open if !has(row.marked()) => changes.gone.push(row.id),
             ExceptionStatus::Normal | ExceptionStatus::Exception => {
-                // a repair that was approved has changed the ground itself
+                // after an approved correction the inputs have changed by intention
                 let unlike = row.ground.as_ref().is_some_and(|ground| *ground != stands_on);
                 let review = if result.settled { unlike } else { row.review };
                 if review {

@@ -1,4 +1,4 @@
-//! The clock of groups: whoever has come, has left, or has another team or role is put into the group that follows from it.
+//! Scheduled job that assigns members to groups after changes of teams, roles and employment.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::{settle, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
 
-/// Puts everybody into their group.
+/// The scheduled job.
 pub struct Assignments;
 
 impl JobKind for Assignments {
@@ -28,7 +28,8 @@ impl JobKind for Assignments {
     }
 }
 
-/// Puts everybody of every enterprise that has groups into theirs as of today; answers how many are in another one.
+/// Assigns the members of every enterprise with groups as of today; returns the number of members whose group
+/// changed.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let tenants = {

@@ -1,4 +1,4 @@
-//! The kinds of groups of attendance (docs/decisions/0040).
+//! Record kinds of groups of attendance (docs/decisions/0040).
 
 use xieli_tables::attend_group;
 
@@ -14,7 +14,7 @@ use crate::kind::words::told;
 
 /// A group's name.
 pub const NAME: Unique = unique("attend_group_name", "name", "已有同名考勤组");
-/// How its members work, for people.
+/// Labels of the working time models.
 pub const KINDS: &[(i64, &str)] = &[(0, "固定班制"), (1, "排班制"), (2, "自由工时")];
 
 /// Groups of attendance.
@@ -41,6 +41,6 @@ pub static ATTEND_GROUP: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Being in a group, and on the schedule board: it ends.
+    /// Group assignments and board entries at offboarding: they end.
     Grouped, Ended, "ATTEND_GROUP_MEMBER", "所在的考勤组", parting::count, parting::hand_over
 );

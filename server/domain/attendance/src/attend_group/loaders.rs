@@ -1,4 +1,4 @@
-//! Batches of groups, their terms, and how many are in them.
+//! Batch loaders of groups, their terms and members.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::store;
 use crate::loader::{by_id, facts, groups};
 
 by_id!(
-    /// A group by id, deleted or not: days of the past were of it.
+    /// A group by id, including deleted ones, because past days refer to them.
     AttendGroupById => Arc<AttendGroup>, store::attend_groups::by_ids
 );
 groups!(

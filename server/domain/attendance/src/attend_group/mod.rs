@@ -1,4 +1,5 @@
-//! Groups of attendance: whom they are for from which day on, by which plan, and which one a member is in (business §2, §7 Attendance).
+//! Attendance groups: their members and working plan from a day on, and the group of each member by day
+//! (business §2, §7 Attendance).
 
 pub mod clockwork;
 pub mod kind;

@@ -15,7 +15,7 @@ use crate::patched;
 pub const FIXED: i16 = 0;
 /// By the schedule board.
 pub const BOARD: i16 = 1;
-/// At any time.
+/// Flexible working time.
 pub const ANYTIME: i16 = 2;
 
 patched!(attend_group;
@@ -23,7 +23,7 @@ patched!(attend_group;
     AttendGroup,
     /// A group as it is written.
     AttendGroupInput,
-    /// A change of a group: absent stays, `Some(None)` clears.
+    /// Changes to a group: an absent field stays, `Some(None)` clears it.
     AttendGroupPatch,
     keys {}
     fields {
@@ -31,31 +31,32 @@ patched!(attend_group;
         name: String,
         /// [`FIXED`] and the like.
         kind: i16,
-        /// The group of absence deduction that holds for its members.
+        /// The group of absence deduction for its members.
         absence_group_id: Option<i64>,
-        /// Where its members punch; none: anywhere.
+        /// Addresses at which its members punch; none: anywhere.
         address_ids: Vec<i64>,
-        /// The treatment of punches elsewhere: 0 not taken, 1 taken, 2 with a photo, 3 with a photo once somebody has confirmed them.
+        /// Treatment of punches elsewhere: 0 refused, 1 accepted, 2 accepted with a photo, 3 accepted with a
+        /// photo after confirmation.
         outside: i16,
-        /// Members may punch at the place of a work order of theirs.
+        /// Whether members may punch at the places of their work orders.
         order_places: bool,
-        /// Nothing is expected on holidays.
+        /// Whether holidays are free.
         rests_on_holidays: bool,
-        /// Limits of repairs: a [`Limits`].
+        /// Limits of punch corrections: a [`Limits`].
         repair: Value,
-        /// Minutes before a shift begins at which members are reminded; nothing: they are not.
+        /// Minutes before the beginning of a shift at which members are reminded; `None`: never.
         remind_before: Option<i32>,
-        /// Minutes after a shift has ended at which who has not punched is reminded; nothing: they are not.
+        /// Minutes after the end of a shift at which members without a punch are reminded; `None`: never.
         remind_after: Option<i32>,
-        /// Of [`ANYTIME`]: minutes after midnight at which a day begins.
+        /// For [`ANYTIME`]: minutes after midnight at which a day begins.
         day_start: i32,
-        /// Of [`ANYTIME`]: minutes that are expected of a day.
+        /// For [`ANYTIME`]: expected minutes of a day.
         day_minutes: i32,
-        /// Hours of the night, and overtime without an application: a [`Policy`].
+        /// Night hours, and overtime without an application: a [`Policy`].
         policy: Value,
         /// Up to 200.
         remark: Option<String>,
-        /// Its place in lists; those with the same by their ids.
+        /// Sort order in lists; ties are sorted by id.
         sort_order: i32,
     }
     carried {
@@ -65,12 +66,12 @@ patched!(attend_group;
 );
 
 impl AttendGroup {
-    /// Limits of repairs.
+    /// Limits of punch corrections.
     pub fn limits(&self) -> Limits {
         serde_json::from_value(self.repair.clone()).unwrap_or_default()
     }
 
-    /// Hours of the night, and overtime without an application.
+    /// Night hours, and overtime without an application.
     pub fn policy(&self) -> Policy {
         serde_json::from_value(self.policy.clone()).unwrap_or_default()
     }
@@ -80,25 +81,25 @@ impl AttendGroup {
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, Serialize)]
 #[diesel(table_name = attend_group_term)]
 pub struct GroupTerm {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The group.
     pub group_id: i64,
-    /// From this day on, until another term of the group begins.
+    /// The first day; the term holds until another term of the group begins.
     pub begins_on: NaiveDate,
     /// Teams, with those below them.
     pub team_ids: Vec<i64>,
     /// Roles.
     pub role_ids: Vec<i64>,
-    /// Members by name.
+    /// Members named directly.
     pub member_ids: Vec<i64>,
-    /// Members who are not in it, whatever else says so.
+    /// Members excluded from the group, whatever else includes them.
     pub except_member_ids: Vec<i64>,
-    /// A [`Pattern`].
+    /// Its plan, a [`Pattern`].
     pub pattern: Value,
     /// The shifts that the pattern names.
     pub shift_ids: Vec<i64>,
-    /// Of [`ANYTIME`]: the weekdays, from 1, on which members are expected.
+    /// For [`ANYTIME`]: the working weekdays, from 1.
     pub free_days: Vec<i16>,
 }
 
@@ -109,10 +110,10 @@ impl GroupTerm {
     }
 }
 
-/// A change of the scope and the plan of a group from a day on; absent stays.
+/// A change of a group's scope and plan from a day on; absent fields stay.
 #[derive(Debug, Clone, Default)]
 pub struct TermPatch {
-    /// From this day on; today if it is not said.
+    /// The first day; by default today.
     pub begins_on: Option<NaiveDate>,
     /// Exactly these teams.
     pub team_ids: Option<Vec<i64>>,
@@ -126,12 +127,12 @@ pub struct TermPatch {
     pub pattern: Option<Pattern>,
     /// Exactly these weekdays, from 1.
     pub free_days: Option<Vec<i16>>,
-    /// The group is of another kind now: its plan is written anew.
+    /// The kind of the group has changed: its plan is replaced.
     pub anew: bool,
 }
 
 impl TermPatch {
-    /// Whether anything is said.
+    /// Whether the change has any fields.
     pub fn says(&self) -> bool {
         self.anew
             || self.team_ids.is_some()
@@ -147,7 +148,7 @@ impl TermPatch {
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_assignment)]
 pub struct Assignment {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member.
     pub member_id: i64,
@@ -155,7 +156,7 @@ pub struct Assignment {
     pub group_id: i64,
     /// The first day.
     pub begins_on: NaiveDate,
-    /// The last day; nothing: it lasts.
+    /// The last day; `None`: it lasts.
     pub ends_on: Option<NaiveDate>,
 }
 
@@ -166,13 +167,13 @@ impl Assignment {
     }
 }
 
-/// The groups that a list shows; an absent field does not narrow it.
+/// Filter of groups; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendGroupFilter {
     /// By name and remark.
     pub keyword: Option<String>,
     /// [`FIXED`] and the like.
     pub kind: Option<i16>,
-    /// Those that this member is in today.
+    /// Groups of this member today.
     pub member_id: Option<i64>,
 }

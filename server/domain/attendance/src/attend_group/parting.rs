@@ -1,4 +1,4 @@
-//! The end of a leaver's place in a group and on the board (core §7 `member/leave`). The past stays.
+//! Offboarding: ends a leaver's group assignment and board entries (core §7 `member/leave`). The past stays.
 
 use diesel::sql_types::{Array, BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -7,7 +7,7 @@ use xieli_kernel::AppResult;
 use crate::kind::handover::{Parting, counted};
 use crate::stated;
 
-/// How many of them are in a group.
+/// How many of these members are in a group.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(distinct member_id) as count from attend_assignment
@@ -15,7 +15,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They are in none after their last day, and on no board.
+/// Ends their assignments after their last day, and deletes later board entries.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     for sql in [

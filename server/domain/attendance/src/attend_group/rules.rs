@@ -1,4 +1,4 @@
-//! Rules of groups, and the group of each member on each day: pure functions.
+//! Rules of groups, and the group of each member by day: pure functions.
 
 use std::collections::BTreeMap;
 
@@ -18,12 +18,12 @@ use crate::engine::schedule::rules::{Pattern, faults};
 
 /// The most groups of an enterprise.
 pub const MAX_GROUPS: i64 = 500;
-/// A plan begins at most so far ahead, in days.
+/// A term begins at most so many days ahead.
 const AHEAD: i64 = 366;
-/// Assignments are known so far ahead of the last day on which something begins.
+/// Number of days for which assignments are computed beyond the last change.
 const FAR: i64 = 1;
 
-/// A group that nobody has said anything of.
+/// A group with default values.
 pub fn blank() -> AttendGroupInput {
     let kinds = RepairKind::ALL.map(|kind| (kind, None)).to_vec();
     let limits = Limits { month: Some(3), kinds, within: Some(Within::Days(7)) };
@@ -36,7 +36,7 @@ pub fn blank() -> AttendGroupInput {
     }
 }
 
-/// A group after a change, trimmed and checked as far as nothing has to be looked up.
+/// A group after a change, trimmed and checked without look-ups.
 pub fn checked(before: Option<&AttendGroup>, patch: AttendGroupPatch) -> AppResult<AttendGroupInput> {
     let input = patch.over(before.map_or_else(blank, AttendGroupInput::from));
     let mut check = Checker::new();
@@ -83,7 +83,8 @@ pub fn checked(before: Option<&AttendGroup>, patch: AttendGroupPatch) -> AppResu
     Ok(checked)
 }
 
-/// The scope and the plan of a group from a day on, after a change; nothing where nothing is said of a group that has a term.
+/// The term of a group from a day on, after a change; `None` if the change has no fields and the group has a
+/// term.
 pub fn term(
     (group, kind): ((i64, i64), i16),
     before: Option<&GroupTerm>,
@@ -107,7 +108,7 @@ pub fn term(
     let except_member_ids = list(patch.except_member_ids, |term| &term.except_member_ids);
     let pattern = patch.pattern.or_else(|| before.map(GroupTerm::pattern));
     let pattern = if kind == FIXED { pattern } else { Some(Pattern::Board) };
-    // a plan by the board is none for fixed hours
+    // a plan by the board does not suit fixed hours
     let pattern = pattern.filter(|pattern| kind != FIXED || *pattern != Pattern::Board);
     let pattern = pattern.unwrap_or(Pattern::Week { shifts: [None; 7] });
     for (_, message) in faults(&pattern) {
@@ -146,7 +147,7 @@ pub fn term(
     Ok(Some(term))
 }
 
-/// Terms as the rules of groups read them: each until another of its group begins.
+/// Terms as input of the group rules: each until the next one of its group begins.
 pub fn scopes(terms: &[GroupTerm]) -> Vec<Scope> {
     let mut begins: BTreeMap<i64, Vec<NaiveDate>> = BTreeMap::new();
     for term in terms {
@@ -172,13 +173,14 @@ pub fn scopes(terms: &[GroupTerm]) -> Vec<Scope> {
     scopes
 }
 
-/// The term of a group on a day; nothing before its first.
+/// The term of a group on a day; `None` before its first.
 pub fn term_on(terms: &[GroupTerm], group_id: i64, day: NaiveDate) -> Option<&GroupTerm> {
     let of_group = terms.iter().filter(|term| term.group_id == group_id && term.begins_on <= day);
     of_group.max_by_key(|term| term.begins_on)
 }
 
-/// The days on which somebody's group may become another one, from a day on: where terms begin, and where the person comes or goes.
+/// The days, from one on, on which a member's group may change: beginnings of terms, and the member's first
+/// and last day.
 fn turns(terms: &[GroupTerm], person: &Person, from: NaiveDate) -> Vec<NaiveDate> {
     let after = |day: Option<NaiveDate>| day.and_then(|day| day.succ_opt());
     let mut days: Vec<NaiveDate> = terms
@@ -194,7 +196,7 @@ fn turns(terms: &[GroupTerm], person: &Person, from: NaiveDate) -> Vec<NaiveDate
     days
 }
 
-/// The parts of somebody's time from a day on, in their order, the last without an end.
+/// The member's time from a day on, in parts with one group each, the last without an end.
 pub fn parts_from(
     terms: &[GroupTerm],
     scopes: &[Scope],
@@ -220,21 +222,21 @@ pub fn parts_from(
     found.into_iter().zip(ends).map(|(part, end)| (part.from, end, part.group_id)).collect()
 }
 
-/// The changes needed so that somebody's assignments from a day on are these parts: rows that go, rows that end earlier, and new ones;
-/// and from which day on something is another.
+/// Changes that turn a member's assignments from a day on into these parts: rows to delete, to end earlier
+/// and to insert; and the first affected day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rewrite {
-    /// Rows that go.
+    /// Ids of rows to delete.
     pub gone: Vec<i64>,
-    /// Rows that end on another day.
+    /// Ids of rows that end on another day.
     pub ended: Vec<(i64, Option<NaiveDate>)>,
-    /// New rows: group, first day, last day.
+    /// Rows to insert: group, first day, last day.
     pub new: Vec<(i64, NaiveDate, Option<NaiveDate>)>,
-    /// The first day of which something changes.
+    /// The first affected day.
     pub from: Option<NaiveDate>,
 }
 
-/// Compares assignments with what they are to be from a day on. Assignments before that day stay.
+/// Compares assignments with the intended parts from a day on. Assignments before that day stay.
 pub fn rewrite(
     had: &[Assignment],
     wanted: &[(NaiveDate, Option<NaiveDate>, Option<i64>)],
@@ -245,7 +247,7 @@ pub fn rewrite(
     let mut rewrite = Rewrite::default();
     let mut touch = |day: NaiveDate| rewrite.from = Some(rewrite.from.map_or(day, |from| from.min(day)));
     for row in had.iter().filter(|row| row.ends_on.is_none_or(|ends| ends >= from)) {
-        // a row that goes over the day and into the same group is the first part's
+        // a row that spans the day with the same group belongs to the first part
         let starts = row.begins_on.max(from);
         let same = wanted.iter().position(|(group, begins, _)| *group == row.group_id && *begins == starts);
         match same {

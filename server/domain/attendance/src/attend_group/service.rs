@@ -1,4 +1,4 @@
-//! The business actions on groups: check, transaction, write, log and event (business §7 Attendance).
+//! Commands on groups: check, transaction, write, log and event (business §7 Attendance).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -13,8 +13,8 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, absence_group, attend_address, attend_day, attend_month, attend_shift, member};
 
-/// Makes a group, or changes one; absent fields stay. Its scope and its plan hold from a day on, and the days concerned are
-/// computed again.
+/// Creates or changes a group; absent fields stay. Its scope and plan hold from a day on, and the affected
+/// days are recomputed.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -53,13 +53,13 @@ pub async fn save(
     .await
 }
 
-/// Whether something of a group has changed that days are computed from.
+/// Whether a change affects the computation of days.
 fn input_of_days(before: Option<&AttendGroup>, after: &AttendGroup) -> bool {
     let of = |row: &AttendGroup| (row.policy(), row.rests_on_holidays, row.day_start, row.day_minutes);
     before.is_some_and(|row| of(row) != of(after))
 }
 
-/// The deductions and addresses that a group names anew are there.
+/// Checks that newly named groups of deduction and addresses exist.
 async fn settle_names(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -80,7 +80,7 @@ async fn settle_names(
     attend_address::service::require(tx, viewer, "addressIds", &new).await
 }
 
-/// Writes whom a group is for and by which plan, and puts everybody into their group from that day on.
+/// Writes a term of a group, and assigns members from that day on.
 async fn save_term(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -113,7 +113,7 @@ async fn save_term(
     Ok(Some(term))
 }
 
-/// The teams, roles and members that a term names anew are there.
+/// Checks that newly named teams, roles and members exist.
 async fn require_named(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -143,7 +143,7 @@ async fn require_named(
     Ok(())
 }
 
-/// Deletes groups; all or none. Their members are in others from today on; days of the past keep them.
+/// Deletes groups; all or none. Their members are reassigned from today on; past days keep the group.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -159,7 +159,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The group that a member is in on a day.
+/// The group of a member on a day.
 #[erased]
 pub async fn of_member(
     connection: &AsyncPgConnection,

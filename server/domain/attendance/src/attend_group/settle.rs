@@ -1,4 +1,5 @@
-//! Keeping who is in which group: from terms, teams, roles and names, for each member and day one group at most.
+//! Assignment of members to groups, from terms, teams, roles and names: at most one group for each member and
+//! day.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +24,8 @@ fn person(staff: &Staff) -> Person {
     }
 }
 
-/// Puts everybody into their group from a day on, and has the days computed again whose group changes; answers how many members have such
-/// days. Assignments before that day stay. The groups are locked meanwhile.
+/// Assigns all members from a day on, and marks the affected days for recomputation; returns the number of
+/// affected members. Assignments before that day stay. The groups are locked meanwhile.
 #[erased]
 pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, from: NaiveDate) -> AppResult<usize> {
     store::lock(tx, enterprise_id).await?;
@@ -50,7 +51,7 @@ pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, from: NaiveD
         let rows = had.remove(&one.id).unwrap_or_default();
         settle_one(one.id, &rows, &parts_from(&terms, &scopes, &person(one), from));
     }
-    // a member who works here no longer is in no group
+    // members who are no longer employed are in no group
     for (member, rows) in &had {
         settle_one(*member, rows, &[]);
     }

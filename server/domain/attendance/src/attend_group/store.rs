@@ -1,4 +1,4 @@
-//! Queries on groups, their terms, and the groups that members are in; the only place with SQL about them.
+//! Queries on groups, their terms and assignments; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::dsl::count_star;
@@ -12,7 +12,7 @@ use xieli_tables::{attend_assignment, attend_group, attend_group_term};
 use super::model::{Assignment, AttendGroup, AttendGroupFilter, AttendGroupInput, GroupTerm};
 use crate::{db, filter_keyword, list, rows, stated};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -25,7 +25,7 @@ rows!(
     as "attend_group.create" "attend_group.update" "attend_group.delete"
 );
 
-/// A member is in the group on a day.
+/// Condition: a member is in the group on a day.
 const HOLDS: &str =
     "exists (select from attend_assignment a where a.enterprise_id = attend_group.enterprise_id
     and a.group_id = attend_group.id and a.member_id = $1 and a.begins_on <= $2
@@ -44,19 +44,19 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendGroupFilter) -> attend_group::Bo
     query
 }
 
-/// One after the other writes groups and who is in them.
+/// Lock that serializes changes of groups and assignments.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_group", enterprise_id).await
 }
 
-/// How many there are.
+/// The number of the enterprise's groups.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(attend_groups::visible(viewer).select(count_star()).first(&mut connection).await?)
 }
 
-/// Every group of an enterprise, deleted ones too: days of the past were of them.
+/// Every group of an enterprise, including deleted ones, because past days refer to them.
 #[erased]
 pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<AttendGroup>> {
     Ok(attend_group::table
@@ -66,7 +66,7 @@ pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppR
         .await?)
 }
 
-/// Every enterprise that has a group.
+/// Every enterprise with a group.
 #[erased]
 pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
     Ok(attend_group::table
@@ -78,7 +78,7 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
         .await?)
 }
 
-/// The terms of groups of an enterprise, those of deleted groups too where `living` is off.
+/// The terms of an enterprise's groups, including those of deleted groups unless `living`.
 #[erased]
 pub async fn terms(
     mut connection: &AsyncPgConnection,
@@ -116,7 +116,7 @@ pub async fn terms_of(
     Ok(rows.into_iter().map(|row| (row.group_id, row)).collect())
 }
 
-/// Writes a term from its day on: what was planned of the group for later is gone.
+/// Writes a term from its day on, and deletes later terms of the group.
 #[erased]
 pub async fn put_term(tx: &mut AsyncPgConnection, viewer: &Viewer, term: &GroupTerm) -> AppResult<()> {
     let later = attend_group_term::table
@@ -131,22 +131,22 @@ pub async fn put_term(tx: &mut AsyncPgConnection, viewer: &Viewer, term: &GroupT
     Ok(())
 }
 
-/// A member of the staff with their present teams and roles.
+/// An employee with their present teams and roles.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Staff {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// The first day.
+    /// The first day of employment.
     #[diesel(sql_type = Date)]
     pub begins_on: NaiveDate,
-    /// The last day; nothing of who works for it.
+    /// The last day of employment; none for active members.
     #[diesel(sql_type = Nullable<Date>)]
     pub ends_on: Option<NaiveDate>,
-    /// Teams and all above them; those with their distances in `distances`.
+    /// Teams and all above them, with their distances in `distances`.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
-    /// How far each of the teams is from one of the member's own.
+    /// Distance of each of these teams from the member's own.
     #[diesel(sql_type = Array<BigInt>)]
     pub distances: Vec<i64>,
     /// Roles.
@@ -154,7 +154,7 @@ pub struct Staff {
     pub role_ids: Vec<i64>,
 }
 
-/// Everybody of the staff who works for an enterprise on a day or later.
+/// The employees of an enterprise on a day or later.
 #[erased]
 pub async fn staff(
     mut connection: &AsyncPgConnection,
@@ -185,7 +185,7 @@ pub async fn staff(
     .await?)
 }
 
-/// Assignments of an enterprise that hold on a day or later; with members, of these.
+/// Assignments of an enterprise on a day or later; with members, only of these.
 #[erased]
 pub async fn assignments(
     mut connection: &AsyncPgConnection,
@@ -227,7 +227,7 @@ pub async fn members_of(
         .await?)
 }
 
-/// Takes assignments away.
+/// Deletes assignments.
 #[erased]
 pub async fn remove(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let rows = attend_assignment::table
@@ -237,7 +237,7 @@ pub async fn remove(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64])
     Ok(())
 }
 
-/// Lets assignments end on other days.
+/// Changes the last days of assignments.
 #[erased]
 pub async fn end(
     tx: &mut AsyncPgConnection,

@@ -1,10 +1,10 @@
-//! The special days that holidays make: pure functions.
+//! Special days of the calendar from holidays: pure functions.
 
 use super::model::AttendHoliday;
 use crate::engine::day::model::DayKind;
 use crate::engine::schedule::rules::{Holiday, Holidays};
 
-/// The special days that holidays make. Where two speak of one day, a holiday counts before a day that is worked.
+/// The special days of holidays. If two name the same day, a holiday takes precedence over a workday.
 pub fn calendar(holidays: &[AttendHoliday]) -> Holidays {
     let mut all = Holidays::new();
     let special = |kind, one: &AttendHoliday| Holiday { kind, name: one.name.clone(), like: None };

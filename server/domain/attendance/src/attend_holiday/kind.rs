@@ -1,4 +1,4 @@
-//! The kinds of holidays (docs/decisions/0040).
+//! Record kinds of holidays (docs/decisions/0040).
 
 use xieli_tables::attend_holiday;
 
@@ -10,7 +10,7 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// The first day of a holiday.
+/// The first day of a holiday is unique.
 pub const BEGINS: Unique = unique("attend_holiday_begins", "beginsOn", "该日期已有节假日");
 
 /// Holidays.

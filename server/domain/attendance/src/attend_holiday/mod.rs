@@ -1,4 +1,4 @@
-//! Holidays and the days of rest that are worked for them (business §2 Attendance: holiday).
+//! Holidays, and the rest days that are worked in exchange (business §2 Attendance: holiday).
 
 pub mod calendar;
 pub mod kind;

@@ -5,17 +5,17 @@ use xieli_tables::attend_holiday;
 
 use crate::patched;
 
-/// Entered or corrected by somebody: taking holidays from the working calendar leaves it alone.
+/// Entered or corrected by a member: synchronization with the working calendar does not change it.
 pub const OWN: i16 = 0;
 /// From the working calendar.
 pub const SYNCED: i16 = 1;
 
 patched!(attend_holiday;
-    /// A holiday, with the days of rest that are worked for it.
+    /// A holiday, with the rest days that are worked in exchange.
     AttendHoliday,
     /// A holiday as it is written.
     AttendHolidayInput,
-    /// A change of a holiday: absent stays, `Some(None)` clears.
+    /// Changes to a holiday: an absent field stays, `Some(None)` clears it.
     AttendHolidayPatch,
     keys {}
     fields {
@@ -25,9 +25,9 @@ patched!(attend_holiday;
         begins_on: NaiveDate,
         /// Its last day.
         ends_on: NaiveDate,
-        /// Days of rest that are worked for it.
+        /// Rest days that are worked in exchange.
         work_days: Vec<NaiveDate>,
-        /// Days within it that are plain days of rest: overtime on them counts as on a weekend.
+        /// Days within it that count as plain rest days: overtime on them counts as on a weekend.
         rest_days: Vec<NaiveDate>,
         /// [`OWN`] or [`SYNCED`].
         source: i16,
@@ -36,7 +36,7 @@ patched!(attend_holiday;
     }
 );
 
-/// The holidays that a list shows; an absent field does not narrow it.
+/// Filter of holidays; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendHolidayFilter {
     /// By name and remark.

@@ -1,4 +1,4 @@
-//! Rules of holidays, and what the working calendar makes of a year: pure functions.
+//! Rules of holidays, and the conversion of the working calendar: pure functions.
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
@@ -12,10 +12,10 @@ use crate::workday::rules::YEARS;
 pub const MAX_HOLIDAYS: i64 = 1000;
 /// The longest holiday, in days.
 const MAX_DAYS: i64 = 31;
-/// Days that are worked for a holiday lie at most so far from it.
+/// The most days between a holiday and a workday in exchange.
 const FAR: i64 = 60;
 
-/// A holiday, trimmed and checked as far as nothing has to be looked up.
+/// A holiday, trimmed and checked without look-ups.
 pub fn checked(input: AttendHolidayInput) -> AppResult<AttendHolidayInput> {
     let mut check = Checker::new();
     let (from, to) = (input.begins_on, input.ends_on);
@@ -58,7 +58,7 @@ pub fn checked(input: AttendHolidayInput) -> AppResult<AttendHolidayInput> {
     Ok(checked)
 }
 
-/// The conflict of a holiday with others: a day that both speak of, as a holiday or as a day that is worked.
+/// The conflict of a holiday with others: a day that both name, as a holiday or as a workday.
 pub fn collide(one: &AttendHolidayInput, others: &[AttendHoliday]) -> Option<(&'static str, String)> {
     for other in others {
         if one.begins_on <= other.ends_on && other.begins_on <= one.ends_on {
@@ -75,8 +75,8 @@ pub fn collide(one: &AttendHolidayInput, others: &[AttendHoliday]) -> Option<(&'
     None
 }
 
-/// The holidays that the special days of a year make, as the working calendar tells them: days of rest that follow each other under one
-/// name, each with the days that are worked under that name.
+/// The holidays in a year of the working calendar: consecutive rest days of one name, each with the workdays
+/// of that name.
 pub fn of_calendar(specials: &[Special]) -> Vec<AttendHolidayInput> {
     let mut all: Vec<AttendHolidayInput> = Vec::new();
     for one in specials.iter().filter(|one| !one.works) {
@@ -113,7 +113,7 @@ pub fn of_calendar(specials: &[Special]) -> Vec<AttendHolidayInput> {
     all
 }
 
-/// The days of which a holiday says something: those that are computed again when it changes.
+/// All days that a holiday names: they are recomputed when it changes.
 pub fn days_of(input: &AttendHolidayInput) -> Vec<NaiveDate> {
     let days = input.begins_on.iter_days().take_while(|day| *day <= input.ends_on);
     days.chain(input.work_days.iter().copied()).collect()

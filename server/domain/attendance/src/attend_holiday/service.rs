@@ -1,4 +1,4 @@
-//! The business actions on holidays: check, transaction, write, log and event (business §7 Attendance: holiday).
+//! Commands on holidays: check, transaction, write, log and event (business §7 Attendance: holiday).
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,8 @@ use crate::engine::schedule::rules::Holidays;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, attend_day, workday};
 
-/// Enters a holiday, or changes one, which is somebody's own from then on; absent fields stay. The days concerned are computed again.
+/// Creates or changes a holiday, which is the enterprise's own from then on; absent fields stay. The affected
+/// days are recomputed.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -69,7 +70,7 @@ async fn others(
     Ok(all)
 }
 
-/// Deletes holidays; all or none. The days concerned are computed again.
+/// Deletes holidays; all or none. The affected days are recomputed.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -85,8 +86,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Takes the holidays of a year from the working calendar (business §7 `holiday/sync`): those that came from it before follow it, and
-/// where somebody has entered or corrected one, that one stays. Answers the holidays of the year.
+/// Synchronizes the holidays of a year with the working calendar (business §7 `holiday/sync`): former ones
+/// from it are updated, entered or corrected ones stay. Returns the holidays of the year.
 #[erased]
 pub async fn sync(db: &Db, viewer: &Viewer, year: Option<i32>) -> AppResult<Vec<AttendHoliday>> {
     let year = year.unwrap_or_else(|| clock::china_day(clock::now()).year());

@@ -11,7 +11,7 @@ use xieli_tables::{attend_holiday, attend_holiday_sync};
 use super::model::{AttendHoliday, AttendHolidayFilter, AttendHolidayInput};
 use crate::{db, filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -40,26 +40,26 @@ fn year(year: i32) -> Option<(NaiveDate, NaiveDate)> {
     Some((NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?))
 }
 
-/// One after the other writes the holidays of an enterprise.
+/// Lock that serializes changes of the enterprise's holidays.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_holiday", enterprise_id).await
 }
 
-/// How many there are.
+/// The number of the enterprise's holidays.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(holidays::visible(viewer).select(count_star()).first(&mut connection).await?)
 }
 
-/// Every living holiday of an enterprise that may speak of a day between these two.
+/// Every holiday of an enterprise, not deleted, that may name a day between these two.
 #[erased]
 pub async fn around(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<Vec<AttendHoliday>> {
-    // days that are worked lie up to sixty days away
+    // workdays in exchange are up to sixty days away
     let far = chrono::TimeDelta::days(100);
     Ok(attend_holiday::table
         .filter(attend_holiday::enterprise_id.eq(enterprise_id))
@@ -71,7 +71,7 @@ pub async fn around(
         .await?)
 }
 
-/// When the holidays of the enterprise were last taken from the working calendar; nothing: never.
+/// When the holidays of the enterprise were last synchronized with the working calendar; `None`: never.
 #[erased]
 pub async fn synced_at(
     mut connection: &AsyncPgConnection,
@@ -84,7 +84,7 @@ pub async fn synced_at(
         .await?)
 }
 
-/// Writes that the holidays of a year were taken from the working calendar.
+/// Records a synchronization of a year.
 #[erased]
 pub async fn set_synced(
     tx: &mut AsyncPgConnection,

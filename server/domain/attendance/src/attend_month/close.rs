@@ -1,4 +1,5 @@
-//! Closing a month: everything in it is computed and dealt with, and its figures are kept as they are.
+//! Closing a month: all of its days are computed, exceptions are handled, and a snapshot of the figures is
+//! stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,13 +24,13 @@ use crate::record::Change;
 use crate::rows::CHUNK;
 use crate::{Db, attend_exception};
 
-/// The most days that are computed while a month is closed; more are left to the job.
+/// The most days computed while a month is closed; if there are more, the job must compute them first.
 const MOST_WAITING: i64 = 20_000;
-/// Members whose month is kept at a time.
+/// Members per batch of the snapshot.
 const AT_ONCE: i64 = 500;
 
-/// Closes a month that is over. Earlier months are closed first; days that wait are computed; exceptions that nobody has dealt with are
-/// settled where the caller says how. Days of the enterprise are locked meanwhile.
+/// Closes a month that is over. Earlier months must be closed first; marked days are computed; unhandled
+/// exceptions are settled if the caller says how. Days of the enterprise are locked meanwhile.
 #[erased]
 pub async fn close(db: &Db, viewer: &Viewer, asked: Closing) -> AppResult<AttendMonth> {
     if !may_manage(viewer) {
@@ -83,7 +84,7 @@ fn refused(message: impl Into<std::borrow::Cow<'static, str>>) -> AppError {
     AppError::field("month", FieldCode::Conflict, message)
 }
 
-/// Computes the days of a month that are marked, and those that nobody has begun.
+/// Computes the marked days of a month, and those never computed.
 async fn compute_waiting(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -137,7 +138,7 @@ async fn settle_open(
     Ok(())
 }
 
-/// Keeps what a month has come to, a batch of members after the other; answers how many members.
+/// Stores the snapshot of a month in batches of members; returns the number of members.
 async fn keep(tx: &mut AsyncPgConnection, enterprise_id: i64, first: NaiveDate) -> AppResult<usize> {
     let deductions = Deductions::load(tx, enterprise_id).await?;
     let mut all = 0;

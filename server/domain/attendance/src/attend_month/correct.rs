@@ -1,4 +1,5 @@
-//! Corrections: a closed month stays as it is, and what has changed of it since counts in the open one, by name.
+//! Corrections: a closed month stays unchanged, and later differences are recorded as corrections in the open
+//! month.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,7 @@ use crate::engine::month::rules::{FIGURES, Figure};
 use crate::record::Change;
 use crate::{Db, attend_month, member};
 
-/// The longest reason that is kept.
+/// The longest stored reason.
 const MAX_REASON: usize = 500;
 /// The largest figure of a day.
 const MAX_FIGURE: i32 = 2 * 24 * 60;
@@ -32,8 +33,8 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
     FIGURES.iter().find(|figure| figure.name == name)
 }
 
-/// Writes what days of closed months come to now against what was kept, with the corrections so far; once. A figure that a person has put
-/// right is left as it is.
+/// Records the differences between recomputed days of closed months and their snapshot with earlier
+/// corrections; once. A figure corrected by hand stays.
 #[erased]
 pub async fn correct(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Computed]) -> AppResult<()> {
     let days = || all.iter().map(|one| one.result.day);
@@ -54,7 +55,7 @@ pub async fn correct(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Comp
         let of_day: Vec<AttendException> = exceptions.iter().filter(|row| row.day == day).cloned().collect();
         let now = excused(&one.result, &normal_marks(&of_day));
         let mut found = corrections(&before, &so_far, [&now], &reason(&one.result));
-        // a figure that a person has put right stays so
+        // a figure corrected by hand stays
         let by_hand = |figure: &str| {
             let mut mine = made.iter().filter(|row| (row.member_id, row.day) == (one.member_id, day));
             mine.any(|row| row.created_by.is_some() && row.figure == figure)
@@ -81,7 +82,7 @@ pub async fn correct(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Comp
     Change::write_all_as(changes.collect(), tx, None).await
 }
 
-/// A row as the rules of months read it.
+/// A row as input of the month rules.
 fn read(row: &AttendCorrection) -> Correction {
     Correction {
         day: row.day,
@@ -92,7 +93,7 @@ fn read(row: &AttendCorrection) -> Correction {
     }
 }
 
-/// Why a closed day comes to something else: what it is computed from now.
+/// Reason of a difference: the present inputs of the day.
 fn reason(result: &DayResult) -> String {
     let told = result.reasons.iter().filter(|reason| !matches!(reason.rule, Rule::Plan | Rule::Spare));
     let told: Vec<&str> = told.map(|reason| reason.text.as_str()).collect();
@@ -100,7 +101,7 @@ fn reason(result: &DayResult) -> String {
     text.chars().take(MAX_REASON).collect()
 }
 
-/// Puts a figure of a closed day right, with a reason: it counts in the open month.
+/// Corrects a figure of a closed day by hand, with a reason: the difference counts in the open month.
 #[erased]
 pub async fn by_hand(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResult<AttendCorrection> {
     if !may_manage(viewer) {

@@ -1,4 +1,4 @@
-//! Batches of months and of what members' months come to.
+//! Batch loaders of months and of members' monthly reports.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -13,26 +13,26 @@ use crate::attend::rules::{directs, may_manage, month_of};
 use crate::loader::{Batch, Source, scoped};
 
 scoped!(
-    /// A closed month by id, if it exists for the viewer.
+    /// A closed month by id, if visible to the viewer.
     AttendMonthById => Arc<AttendMonth>, store::months::many
 );
 scoped!(
-    /// A correction by id, if it exists for the viewer.
+    /// A correction by id, if visible to the viewer.
     AttendCorrectionById => Arc<AttendCorrection>, store::corrections::many
 );
 
-/// A month of a member.
+/// Key of a member's month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MonthKey {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member.
     pub member_id: i64,
-    /// Any day of it.
+    /// Any day of the month.
     pub month: NaiveDate,
 }
 
-/// The figures of a member's month, if it concerns whoever asks.
+/// A member's monthly report, if the viewer may read it.
 pub struct ReportOfMonth;
 
 #[batch]

@@ -1,4 +1,5 @@
-//! Months: their reports, closing with a snapshot, and named corrections of what is closed (business §7 `dailyRecord/monthList`).
+//! Months: reports, closing with a snapshot, and corrections of closed months (business §7
+//! `dailyRecord/monthList`).
 
 pub mod close;
 pub mod correct;

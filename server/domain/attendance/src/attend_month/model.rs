@@ -11,16 +11,16 @@ use crate::list::Days;
 
 /// A month that is open.
 pub const OPEN: i16 = 0;
-/// A month that is closed: its figures stay.
+/// A closed month: its figures stay.
 pub const CLOSED: i16 = 1;
 
-/// A month that somebody has closed.
+/// A month that was closed.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_month)]
 pub struct AttendMonth {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// Its first day.
     pub month: NaiveDate,
@@ -30,13 +30,13 @@ pub struct AttendMonth {
     pub closed_at: Option<DateTime<Utc>>,
     /// The member that closed it.
     pub closed_by: Option<i64>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When the row was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// The months that a list shows; an absent field does not narrow it.
+/// Filter of months; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendMonthFilter {
     /// Of this year.
@@ -55,7 +55,7 @@ pub struct MonthRow {
     pub begins_on: NaiveDate,
     /// The last.
     pub ends_on: NaiveDate,
-    /// A [`Kept`].
+    /// Its figures, a [`Kept`].
     pub figures: Value,
 }
 
@@ -66,15 +66,15 @@ impl MonthRow {
     }
 }
 
-/// The figures of a part as they are kept.
+/// Stored figures of a part.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Kept {
-    /// Of the part.
+    /// Sums of the part.
     pub part: Sums,
-    /// Of the member's whole month.
+    /// Sums of the member's whole month.
     pub month: Sums,
-    /// Minutes that the month's exceptions cost.
+    /// Minutes deducted for the month's exceptions.
     pub deducted: i64,
 }
 
@@ -82,7 +82,7 @@ pub struct Kept {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = attend_month_row)]
 pub struct NewMonthRow {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The first day of the month.
     pub month: NaiveDate,
@@ -102,17 +102,17 @@ pub struct NewMonthRow {
     pub figures: Value,
 }
 
-/// Somebody who has days in a month.
+/// A member with days in a month.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = member)]
 pub struct MonthMember {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member.
     pub id: i64,
 }
 
-/// The members whose months a list shows; an absent field does not narrow it.
+/// Filter of members in a list of months; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct MonthMemberFilter {
     /// The first day of the month; this month if absent.
@@ -129,19 +129,19 @@ pub struct MonthMemberFilter {
     pub group_id: Option<i64>,
 }
 
-/// A change of a closed month, counted in an open one.
+/// A difference in a closed month, counted in an open one.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_correction)]
 pub struct AttendCorrection {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The first day of the month in which it counts.
     pub month: NaiveDate,
     /// The member.
     pub member_id: i64,
-    /// The day that it is of.
+    /// The day of the figure.
     pub day: NaiveDate,
     /// The name of the figure.
     pub figure: String,
@@ -149,17 +149,17 @@ pub struct AttendCorrection {
     pub was: i32,
     /// The value now.
     pub becomes: i32,
-    /// Why, in words.
+    /// Reason, as text.
     pub reason: String,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// The member that wrote it; nobody: it came by itself.
+    /// Member who wrote it; `None`: the system.
     pub created_by: Option<i64>,
 }
 
-/// The corrections that a list shows; an absent field does not narrow it.
+/// Filter of corrections; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendCorrectionFilter {
     /// Only the viewer's own.
@@ -174,18 +174,19 @@ pub struct AttendCorrectionFilter {
     pub days: Option<Days>,
 }
 
-/// How a month is closed.
+/// A request to close a month.
 #[derive(Debug, Clone)]
 pub struct Closing {
-    /// Any day of it.
+    /// Any day of the month.
     pub month: NaiveDate,
-    /// The treatment of exceptions that nobody has dealt with: as normal, or as they are; the month is not closed if absent.
+    /// Settles unhandled exceptions: as normal (true) or as exceptions (false); absent: the month is not
+    /// closed if there are any.
     pub settle_open: Option<bool>,
-    /// Why they are settled so.
+    /// Reason of that settlement.
     pub reason: Option<String>,
 }
 
-/// A figure of a closed day that somebody puts right.
+/// A manual correction of a figure of a closed day.
 #[derive(Debug, Clone)]
 pub struct Correcting {
     /// The member.
@@ -194,31 +195,31 @@ pub struct Correcting {
     pub day: NaiveDate,
     /// The name of the figure.
     pub figure: String,
-    /// The value to be.
+    /// The new value.
     pub becomes: i32,
-    /// Why.
+    /// Reason of the correction.
     pub reason: String,
 }
 
-/// How far a month is.
+/// Progress of a month.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MonthState {
     /// Its first day.
     pub month: NaiveDate,
-    /// It was closed.
+    /// When and by whom it was closed.
     pub closed: Option<(DateTime<Utc>, Option<i64>)>,
-    /// Members who have days in it.
+    /// Number of members with days in it.
     pub members: i64,
-    /// Days that are not over.
+    /// Number of days that are not over.
     pub unsettled: i64,
-    /// Days that wait to be computed.
+    /// Number of days marked for computation.
     pub waiting: i64,
-    /// Exceptions that nobody has dealt with.
+    /// Number of unhandled exceptions.
     pub open: i64,
-    /// Exceptions whose repair is being decided.
+    /// Number of exceptions with a correction in approval.
     pub claimed: i64,
-    /// Decisions whose ground is another since.
+    /// Number of decisions whose inputs have changed since.
     pub review: i64,
-    /// Earlier months that have to be closed first: the earliest.
+    /// The earliest month that must be closed first.
     pub before: Option<NaiveDate>,
 }

@@ -1,4 +1,4 @@
-//! Figures of members' months: from the days as they count, or as it was kept where the month is closed (business §7
+//! Monthly reports of members: from days as they count, or from the snapshot of a closed month (business §7
 //! `dailyRecord/monthList`).
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub struct Report {
     pub member_id: i64,
     /// Its first day.
     pub month: NaiveDate,
-    /// It is as it was kept when the month was closed.
+    /// Whether the figures are those of the snapshot.
     pub closed: bool,
     /// The figures of all of it.
     pub all: Sums,
@@ -34,15 +34,15 @@ pub struct Report {
     pub parts: Vec<PartSums>,
     /// Its days, in their order.
     pub days: Vec<Counted>,
-    /// Exceptions that nobody has dealt with, or that have to be looked at again.
+    /// Number of exceptions that are unhandled or need another review.
     pub open: usize,
-    /// Minutes that its exceptions cost.
+    /// Minutes deducted for its exceptions.
     pub deducted: i64,
     /// Corrections of closed months that count in it.
     pub corrections: Vec<AttendCorrection>,
 }
 
-/// Days as the rules of months read them.
+/// Days as input of the month rules.
 pub fn month_days(days: &[Counted]) -> Vec<MonthDay> {
     days.iter().map(|day| MonthDay { result: day.result.clone(), group_id: day.group_id }).collect()
 }
@@ -67,7 +67,8 @@ impl Deductions {
         Ok(Self(of_groups.into_iter().filter_map(of).collect()))
     }
 
-    /// Minutes that exceptions cost which were settled as such, in the order of their days: each by the group that the member was in.
+    /// Minutes deducted for exceptions settled as such, in the order of their days, each by the group of the
+    /// member at that time.
     pub fn of(&self, charged: &[&AttendException]) -> i64 {
         let mut by_group: BTreeMap<i64, Vec<(Fault, i32)>> = BTreeMap::new();
         for row in charged {
@@ -82,7 +83,7 @@ impl Deductions {
     }
 }
 
-/// The fault that a mark is.
+/// The fault of a mark.
 fn fault(mark: Mark) -> Option<Fault> {
     match mark {
         Mark::Late => Some(Fault::Late),
@@ -93,7 +94,7 @@ fn fault(mark: Mark) -> Option<Fault> {
     }
 }
 
-/// The months of these members.
+/// The monthly reports of these members.
 #[erased]
 pub async fn of_members(
     connection: &AsyncPgConnection,
@@ -138,7 +139,7 @@ pub async fn of_members(
     Ok(reports)
 }
 
-/// A closed month is as it was kept.
+/// Replaces the figures of a closed month with those of the snapshot.
 fn snapshot(report: &mut Report, rows: &[MonthRow]) {
     report.closed = true;
     for row in rows {

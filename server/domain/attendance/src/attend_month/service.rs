@@ -1,4 +1,4 @@
-//! Whether days lie in closed months. Days, plans and decisions of these stay.
+//! Closed months: their days, plans and decisions no longer change.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use super::model::MonthState;
 use super::store;
 use crate::attend::rules::{may_direct, month_of};
 
-/// The first day after the last month that was closed; nothing where none was.
+/// The first day after the last closed month; `None` if there is none.
 #[erased]
 pub async fn open_from(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Option<NaiveDate>> {
     store::open_from(connection, enterprise_id).await
 }
 
-/// The first days of the closed months between two days, which stay so until the transaction ends: closing a month takes the lock on the
-/// days of the enterprise, and the caller has to hold it.
+/// The first days of the closed months between two days, stable until the transaction ends: closing a month
+/// takes the lock on the enterprise's days, which the caller must hold.
 #[erased]
 pub async fn hold_closed(
     tx: &mut AsyncPgConnection,
@@ -38,7 +38,7 @@ pub async fn is_closed(
     Ok(store::closed(connection, enterprise_id, (month, month)).await?.contains(&month))
 }
 
-/// How far a month is, for who deals with the attendance of others; nothing for anybody else.
+/// Progress of a month, for viewers who handle the attendance of others; `None` for others.
 #[erased]
 pub async fn state(
     connection: &AsyncPgConnection,

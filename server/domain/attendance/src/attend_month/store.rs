@@ -16,7 +16,7 @@ use super::model::{
 use crate::attend::rules::{may_manage, month_end, month_of};
 use crate::{filter_keyword, rows, stated};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -45,7 +45,8 @@ rows!(
 /// A condition on corrections.
 type Condition = Box<dyn BoxableExpression<attend_correction::table, Pg, SqlType = Bool>>;
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(attend_correction::id.gt(0));
@@ -87,7 +88,7 @@ rows!(
     sorts { "NAME": sort_name as "text", "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// A member has a day in a month that exists for the viewer.
+/// Condition: a member has a visible day in a month.
 const HAS_DAYS: &str = "exists (select from attend_day d where d.enterprise_id = member.enterprise_id
     and d.member_id = member.id and d.day between $1 and $2 and d.deleted_at is null
     and ($3 or d.member_id = $4 or d.team_ids && $5)
@@ -114,7 +115,7 @@ pub fn filtered_members<'a>(viewer: &Viewer, filter: &MonthMemberFilter) -> memb
     query.filter(has_days)
 }
 
-/// The members that a filter finds above a key, the oldest first: how an export reads them.
+/// The members of a filter with ids above a key, in order, for an export.
 #[erased]
 pub async fn found_above(
     mut connection: &AsyncPgConnection,
@@ -146,7 +147,7 @@ pub async fn open_from(
     Ok(last.and_then(|month| month_end(month).succ_opt()))
 }
 
-/// The closed months that have to do with the days between two.
+/// The closed months that overlap the days between two.
 #[erased]
 pub async fn closed(
     mut connection: &AsyncPgConnection,
@@ -162,7 +163,7 @@ pub async fn closed(
         .await?)
 }
 
-/// A month, if somebody has closed it.
+/// A month, if it was closed.
 #[erased]
 pub async fn of(
     mut connection: &AsyncPgConnection,
@@ -178,7 +179,7 @@ pub async fn of(
         .optional()?)
 }
 
-/// Closes a month; nothing where it is closed.
+/// Closes a month; `None` if it is closed already.
 #[erased]
 pub async fn close(
     tx: &mut AsyncPgConnection,
@@ -203,7 +204,7 @@ pub async fn close(
         .optional()?)
 }
 
-/// Writes the snapshot of a month.
+/// Inserts the snapshot of a month.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, new: &[NewMonthRow]) -> AppResult<()> {
     for some in new.chunks(rows::CHUNK) {
@@ -212,7 +213,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, new: &[NewMonthRow]) -> AppResult<
     Ok(())
 }
 
-/// The snapshot of a month of these members, each part by itself.
+/// The snapshot of a month for these members, by part.
 #[erased]
 pub async fn kept(
     mut connection: &AsyncPgConnection,
@@ -249,7 +250,7 @@ pub async fn corrections_in(
         .await?)
 }
 
-/// The corrections of days of these members, whenever they count.
+/// All corrections of days of these members.
 #[erased]
 pub async fn corrections_of(
     mut connection: &AsyncPgConnection,
@@ -272,7 +273,7 @@ pub async fn corrections_of(
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = attend_correction)]
 pub struct NewCorrection {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The first day of the month in which it counts.
     pub month: NaiveDate,
@@ -290,7 +291,7 @@ pub struct NewCorrection {
     pub reason: String,
     /// The member's teams with those above.
     pub team_ids: Vec<i64>,
-    /// The member that writes it; nobody: it came by itself.
+    /// Member who writes it; `None`: the system.
     pub created_by: Option<i64>,
 }
 
@@ -327,7 +328,7 @@ struct Tallied {
     before: Option<NaiveDate>,
 }
 
-/// How far a month is, whoever asks.
+/// Progress of a month, without a check of visibility.
 #[erased]
 pub async fn state(
     mut connection: &AsyncPgConnection,
@@ -373,7 +374,7 @@ struct Of {
     member_id: i64,
 }
 
-/// Members who have days in a month above a key, whoever asks.
+/// Members with days in a month, with ids above a key, without a check of visibility.
 #[erased]
 pub async fn members_above(
     mut connection: &AsyncPgConnection,

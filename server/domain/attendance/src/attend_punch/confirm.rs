@@ -1,4 +1,4 @@
-//! Confirming punches that were made away from every address.
+//! Confirmation of punches made outside all addresses.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::rows::Outcome;
 
-/// Confirms punches or refuses them, each by itself. A refused one does not count, and its member is told.
+/// Confirms or refuses punches, each by itself. A refused one does not count, and its member gets a notice.
 #[erased]
 pub async fn confirm(
     db: &Db,

@@ -1,4 +1,4 @@
-//! The kinds of punches (docs/decisions/0040).
+//! Record kinds of punches (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -15,9 +15,9 @@ use crate::kind::sight::sight;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, RecordKind};
 
-/// How a punch came in, for people.
+/// Labels of the sources of punches.
 pub const SOURCES: &[(i64, &str)] = &[(0, "手机"), (1, "网页"), (2, "考勤机"), (3, "补卡"), (4, "其他系统")];
-/// Whether a punch counts, for people.
+/// Labels of the confirmation of punches.
 pub const CONFIRMS: &[(i64, &str)] = &[(0, "正常"), (1, "待确认"), (2, "已确认"), (3, "未通过")];
 
 /// Punches.
@@ -54,7 +54,7 @@ pub static ATTEND_PUNCH: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// How many punches wait for the viewer to confirm them.
+/// The number of punches that the viewer has to confirm.
 fn waiting<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,

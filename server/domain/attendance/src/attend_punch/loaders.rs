@@ -1,4 +1,4 @@
-//! Batches of what punches show.
+//! Batch loaders of punches and their photos.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use crate::file::model::File;
 use crate::loader::{groups, scoped};
 
 scoped!(
-    /// A punch by id, if it exists for the viewer.
+    /// A punch by id, if visible to the viewer.
     AttendPunchById => Arc<AttendPunch>, store::punches::many
 );
 groups!(
-    /// The photos of a punch, for everybody who sees the punch.
+    /// The photos of a punch, for viewers of the punch.
     FilesOfPunch => Vec<File>, store::files, |pair| pair
 );

@@ -20,28 +20,28 @@ pub const REPAIR: i16 = 3;
 /// By another system.
 pub const SYSTEM: i16 = 4;
 
-/// It counts, and needs nobody.
+/// It counts without confirmation.
 pub const PLAIN: i16 = 0;
-/// It counts once somebody has confirmed it.
+/// It waits for confirmation.
 pub const WAITING: i16 = 1;
-/// Somebody has confirmed it.
+/// It was confirmed and counts.
 pub const CONFIRMED: i16 = 2;
-/// Somebody has refused it: it does not count.
+/// It was refused and does not count.
 pub const REFUSED: i16 = 3;
 
 /// A punch.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = attend_punch)]
 pub struct AttendPunch {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member that it concerns.
     pub member_id: i64,
-    /// The moment that counts: of the device's own clock, put right by how wrong that clock is.
+    /// The moment that counts: the device's time, corrected by the error of its clock.
     pub punched_at: DateTime<Utc>,
-    /// As the device's own clock said.
+    /// Time of the device's clock.
     pub own_at: DateTime<Utc>,
     /// When the server received it.
     pub received_at: DateTime<Utc>,
@@ -51,9 +51,9 @@ pub struct AttendPunch {
     pub source: i16,
     /// Up to 100 characters.
     pub device: Option<String>,
-    /// The address that it was made at.
+    /// The address at which it was made.
     pub address_id: Option<i64>,
-    /// The name of the place then.
+    /// The name of the place at that time.
     pub place: Option<String>,
     /// Degrees of latitude.
     pub lat: Option<f64>,
@@ -63,24 +63,24 @@ pub struct AttendPunch {
     pub distance: Option<i32>,
     /// The network that the device was in.
     pub wifi: Option<String>,
-    /// It was made away from every address.
+    /// Whether it was made outside all addresses.
     pub outside: bool,
     /// [`PLAIN`] and the like.
     pub confirm: i16,
-    /// The member that has confirmed or refused it.
+    /// Member who confirmed or refused it.
     pub confirmed_by: Option<i64>,
-    /// When.
+    /// When that was decided.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// The application that it was written by.
+    /// The application that created it.
     pub process_id: Option<i64>,
     /// The work order at whose address it was made.
     pub work_order_id: Option<i64>,
-    /// The member's teams with those above, then.
+    /// The member's teams at that time, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
@@ -89,7 +89,7 @@ pub struct AttendPunch {
 }
 
 impl AttendPunch {
-    /// As the rules of a day read it.
+    /// As input of the day rules.
     pub fn punch(&self) -> Punch {
         Punch {
             id: self.id,
@@ -112,7 +112,7 @@ impl AttendPunch {
     }
 }
 
-/// The punches that a list shows; an absent field does not narrow it.
+/// Filter of punches; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendPunchFilter {
     /// Only the viewer's own.
@@ -133,12 +133,12 @@ pub struct AttendPunchFilter {
     pub confirm: Vec<i16>,
 }
 
-/// A punch as somebody makes it.
+/// A punch request of a member.
 #[derive(Debug, Clone, Default)]
 pub struct Punching {
-    /// As the device's own clock says; now if it is not said.
+    /// Time of the device's clock; by default now.
     pub own_at: Option<DateTime<Utc>>,
-    /// The time that clock showed when the punch was sent.
+    /// Time of that clock when the punch was sent.
     pub sent_at: Option<DateTime<Utc>>,
     /// By a telephone rather than a browser.
     pub phone: bool,
@@ -152,14 +152,14 @@ pub struct Punching {
     pub wifi: Option<String>,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// Photos: one's own uploads.
+    /// Photos: the viewer's uploads.
     pub photo_ids: Vec<i64>,
-    /// 8 to 64 letters and digits: sent twice it is written once.
+    /// Idempotency key, 8 to 64 letters and digits: a punch sent twice is stored once.
     pub request_key: Option<String>,
 }
 
 impl Punching {
-    /// Where the device says that it is.
+    /// Position and network reported by the device.
     pub fn fix(&self) -> Fix {
         let position = self.lat.zip(self.lng);
         let position = position.map(|(latitude, longitude)| Position { latitude, longitude });
@@ -171,7 +171,7 @@ impl Punching {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = attend_punch)]
 pub struct NewPunch {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member that it concerns.
     pub member_id: i64,
@@ -181,7 +181,7 @@ pub struct NewPunch {
     pub own_at: DateTime<Utc>,
     /// By the server's.
     pub received_at: DateTime<Utc>,
-    /// How far the device's clock was ahead.
+    /// Seconds by which the device's clock was ahead.
     pub ahead_seconds: i32,
     /// [`PHONE`] and the like.
     pub source: i16,
@@ -205,7 +205,7 @@ pub struct NewPunch {
     pub confirm: i16,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// Drawn by the device.
+    /// Idempotency key generated by the device.
     pub request_key: Option<String>,
     /// The application that it is written by.
     pub process_id: Option<i64>,

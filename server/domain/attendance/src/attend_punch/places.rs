@@ -1,5 +1,5 @@
-//! Where somebody may punch, and whether they are there: the addresses of their group, the networks of these, and the places of their
-//! work orders, which the crate that sees all wings knows.
+//! Places at which a member may punch: the addresses of their group, their Wi-Fi networks, and the places of
+//! the member's work orders, which the crate above all domain crates provides.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use xieli_kernel::AppResult;
 use crate::attend_address::model::AttendAddress;
 use crate::engine::address::rules::{Address, Fix, Near, Position, nearest};
 
-/// The place of a work order of somebody's.
+/// The place of a member's work order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderPlace {
     /// The order.
@@ -23,16 +23,16 @@ pub struct OrderPlace {
     pub lng: f64,
 }
 
-/// Metres around the place of an order that belong to it.
+/// Radius around the place of a work order, in metres.
 pub const ORDER_RADIUS: i32 = 500;
 
-/// The places of the open work orders of a member.
+/// Function that returns the places of a member's open work orders.
 pub type OrderPlaces =
     for<'a> fn(&'a AsyncPgConnection, i64, i64) -> BoxFuture<'a, AppResult<Vec<OrderPlace>>>;
 
 static ORDERS: OnceLock<OrderPlaces> = OnceLock::new();
 
-/// Makes known where work orders are. Later calls change nothing.
+/// Registers that function. Only the first call has an effect.
 pub fn declare(orders: OrderPlaces) {
     ORDERS.get_or_init(|| orders);
 }
@@ -50,22 +50,22 @@ pub async fn orders(
     }
 }
 
-/// Where somebody is, as far as they are at a place of theirs.
+/// Position of a member relative to their places.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct There {
-    /// They are at one of their places, or may punch anywhere.
+    /// Whether they are at one of their places, or may punch anywhere.
     pub inside: bool,
-    /// The address that they are at.
+    /// The address at which they are.
     pub address_id: Option<i64>,
-    /// The order at whose place they are.
+    /// The work order at whose place they are.
     pub work_order_id: Option<i64>,
-    /// Its name, or the nearest address.
+    /// Name of the place, or of the nearest address.
     pub name: Option<String>,
-    /// Metres to its middle.
+    /// Distance to its middle in metres.
     pub distance: Option<i32>,
 }
 
-/// Whether a position or a network is at one of these places; with none of them, anywhere is inside.
+/// Whether a position or a network is at one of these places; without any places, all positions are inside.
 pub fn look(addresses: &[AttendAddress], orders: &[OrderPlace], fix: &Fix) -> There {
     let anywhere = addresses.is_empty() && orders.is_empty();
     let own: Vec<Address> = addresses.iter().map(AttendAddress::site).collect();

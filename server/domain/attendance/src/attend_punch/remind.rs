@@ -1,4 +1,5 @@
-//! The clock that reminds: before a shift begins and after it has ended, whoever has not punched is told; once for each end of a shift.
+//! Scheduled job that reminds members without a punch before a shift begins and after it has ended, once for
+//! each end of a shift.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -21,12 +22,12 @@ use crate::job::{Job, JobKind};
 use crate::notification::{self, About, Message};
 use crate::{attend_group, attend_shift};
 
-/// A reminder is sent up to so many minutes late; later it helps nobody.
+/// The most minutes by which a reminder may be late; later ones are dropped.
 const LATE: i64 = 5;
-/// Members whose days are computed at a time.
+/// Number of members whose days are computed at a time.
 const AT_ONCE: usize = 500;
 
-/// Reminds members to punch.
+/// The scheduled job.
 pub struct Reminders;
 
 impl JobKind for Reminders {
@@ -43,7 +44,7 @@ impl JobKind for Reminders {
     }
 }
 
-/// An end of a shift of somebody's that they have to be reminded of.
+/// A reminder that is due for an end of a member's shift.
 #[derive(Debug, Clone, Copy)]
 pub struct Due {
     /// The member.
@@ -54,11 +55,11 @@ pub struct Due {
     pub slot: i16,
     /// Start or end.
     pub side: Side,
-    /// When they are to punch.
+    /// When the punch is due.
     pub at: DateTime<Utc>,
 }
 
-/// Reminds everybody of every enterprise whose time has come; answers how many.
+/// Sends all due reminders of every enterprise; returns how many.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let tenants = {
@@ -101,7 +102,7 @@ fn message(at: DateTime<Utc>, start: bool) -> Message {
     Message { kind: "attend.remind", title, body: None, link, source: None, about: About::Nothing }
 }
 
-/// The members that an enterprise has to remind now.
+/// The due reminders of an enterprise.
 async fn due(services: &Services, enterprise_id: i64, now: DateTime<Utc>) -> AppResult<Vec<Due>> {
     let connection = services.db().read().await?;
     let today = clock::china_day(now);
@@ -110,7 +111,7 @@ async fn due(services: &Services, enterprise_id: i64, now: DateTime<Utc>) -> App
     let groups: BTreeMap<i64, AttendGroup> =
         groups.iter().filter(reminds).map(|group| (group.id, group.clone())).collect();
     let shifts = attend_shift::service::of_enterprise(&connection, enterprise_id).await?;
-    // at most minutes no shift has an end to remind of
+    // in most minutes no shift has an end near enough
     let near =
         groups.values().any(|group| shifts.values().any(|(shift, _)| is_near(group, shift, today, now)));
     if !near {
@@ -131,7 +132,7 @@ async fn due(services: &Services, enterprise_id: i64, now: DateTime<Utc>) -> App
     Ok(due)
 }
 
-/// Whether a moment of a shift at which somebody may have to punch makes a reminder due now.
+/// Whether a due punch of this shift may trigger a reminder now.
 fn is_near(group: &AttendGroup, shift: &Shift, today: NaiveDate, now: DateTime<Utc>) -> bool {
     let spans = shift.pairs.iter().chain(&shift.rests).flat_map(|span| [span.from, span.to]);
     let flexible = shift.flex.iter().flat_map(|flex| [flex.core.from, flex.core.to, flex.range.to]);
@@ -145,7 +146,7 @@ fn is_near(group: &AttendGroup, shift: &Shift, today: NaiveDate, now: DateTime<U
     })
 }
 
-/// Whether it is time to remind of an end of a shift.
+/// Whether the reminder for an end of a shift is due.
 fn is_time(group: &AttendGroup, side: Side, at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     let begins = match side {
         Side::Start => group.remind_before.map(|minutes| at - TimeDelta::minutes(minutes.into())),
@@ -154,7 +155,7 @@ fn is_time(group: &AttendGroup, side: Side, at: DateTime<Utc>, now: DateTime<Utc
     begins.is_some_and(|begins| begins <= now && now < begins + TimeDelta::minutes(LATE))
 }
 
-/// The ends of a day that a member has to be reminded of now.
+/// The due reminders of a member for a day.
 fn ends(group: &AttendGroup, member_id: i64, result: &DayResult, now: DateTime<Utc>) -> Vec<Due> {
     let open = |end: &&End| end.verdict == Verdict::Pending && end.punch_id.is_none();
     let time = |end: &&End| is_time(group, end.side, end.due, now);

@@ -1,4 +1,4 @@
-//! Rules of punches: what may be done with them, and what is taken of one: pure functions.
+//! Rules of punches: rights, and the checks of a punch request: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -9,18 +9,18 @@ use super::places::There;
 use crate::attend::rules::{directs, may_manage};
 use crate::engine::day::model::Punch;
 
-/// A queue of a device sends punches at most so late.
+/// The greatest age of a punch from the offline queue of a device.
 pub const MAX_LATE: TimeDelta = TimeDelta::hours(72);
-/// A punch by a clock that is farther off than this is refused, in seconds.
+/// The largest accepted error of a device's clock, in seconds.
 const MAX_AHEAD: i32 = 48 * 3600;
 /// The most photos of a punch.
 pub const MAX_PHOTOS: usize = 3;
 
-/// Away from its addresses, a punch of a group is not taken.
+/// Treatment of punches outside the group's addresses: refused.
 pub const NOT_TAKEN: i16 = 0;
-/// It is taken with a photo.
+/// Accepted with a photo.
 const WITH_PHOTO: i16 = 2;
-/// It is taken with a photo once somebody has confirmed it.
+/// Accepted with a photo after confirmation.
 const ONCE_CONFIRMED: i16 = 3;
 
 /// Whether the viewer sees a punch.
@@ -28,7 +28,8 @@ pub fn may_see(viewer: &Viewer, punch: &AttendPunch) -> bool {
     punch.member_id == viewer.member_id || directs(viewer, &punch.team_ids)
 }
 
-/// Whether the viewer may confirm or refuse it: whoever deals with the attendance of its member, and not the member.
+/// Whether the viewer may confirm or refuse it: members who handle its member's attendance, but not the
+/// member.
 pub fn may_confirm(viewer: &Viewer, punch: &AttendPunch) -> bool {
     punch.confirm == WAITING
         && directs(viewer, &punch.team_ids)
@@ -42,15 +43,15 @@ pub struct Moments {
     pub at: DateTime<Utc>,
     /// By the device's own clock.
     pub own: DateTime<Utc>,
-    /// Seconds that this clock is ahead.
+    /// Seconds by which this clock is ahead.
     pub ahead: i32,
 }
 
-/// When a punch was made: by the device's own clock, put right by how far that was ahead when it sent. A moment ahead of the server's
-/// clock or too far back is refused.
+/// The moments of a punch: the device's time, corrected by how far its clock was ahead when it sent. Refused
+/// if it lies ahead of the server's time or too far back.
 pub fn moments(punching: &Punching, received: DateTime<Utc>) -> AppResult<Moments> {
     let own = punching.own_at.unwrap_or(received);
-    // without the time of sending, a clock is taken for right unless it is ahead
+    // without the time of sending, a clock counts as right unless it is ahead
     let shown = punching.sent_at.unwrap_or_else(|| own.max(received));
     let ahead = Punch::ahead(shown, received);
     let refuse = |message: &'static str| AppError::field("happenedAt", FieldCode::Invalid, message);
@@ -64,7 +65,7 @@ pub fn moments(punching: &Punching, received: DateTime<Utc>) -> AppResult<Moment
     Ok(Moments { at, own, ahead })
 }
 
-/// A punch as it is sent, trimmed and checked as far as nothing has to be looked up.
+/// A punch as it is sent, trimmed and checked without look-ups.
 pub fn checked(punching: Punching) -> AppResult<Punching> {
     let mut check = Checker::new();
     let position = [("lat", punching.lat, 90.0), ("lng", punching.lng, 180.0)];
@@ -94,8 +95,8 @@ pub fn checked(punching: Punching) -> AppResult<Punching> {
     Ok(checked)
 }
 
-/// The treatment of a punch at a place, by the group's way with punches away from its addresses: whether it is outside, and whether it
-/// waits for somebody.
+/// Treatment of a punch at a place by the group's policy: whether it is outside, and whether it waits for
+/// confirmation.
 pub fn taken(outside: i16, there: &There, punching: &Punching) -> AppResult<(bool, bool)> {
     if there.inside {
         return Ok((false, false));
@@ -113,7 +114,7 @@ pub fn taken(outside: i16, there: &There, punching: &Punching) -> AppResult<(boo
     Ok((true, outside == ONCE_CONFIRMED))
 }
 
-/// Metres as people read them.
+/// Metres as text.
 pub fn far(metres: i32) -> String {
     if metres < 1000 {
         format!(" {metres} 米")

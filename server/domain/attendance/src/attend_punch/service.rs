@@ -15,7 +15,7 @@ use crate::engine::address::rules::Fix;
 use crate::record::Change;
 use crate::{Db, attend_address, attend_day, attend_group, file};
 
-/// Writes a punch of one's own. One that was sent before under its key is answered as it was written then.
+/// Stores a punch of the viewer. A repeated request with the same key returns the stored punch.
 #[erased]
 pub async fn punch(db: &Db, viewer: &Viewer, punching: Punching) -> AppResult<AttendPunch> {
     if viewer.is_external() {
@@ -60,7 +60,7 @@ pub async fn punch(db: &Db, viewer: &Viewer, punching: Punching) -> AppResult<At
             created_by: Some(viewer.member_id),
         };
         let Some(made) = store::insert(tx, &new).await? else {
-            // the same was sent at this moment by another connection
+            // a concurrent connection has sent the same punch
             let key = punching.request_key.as_deref().unwrap_or_default();
             return store::sent(tx, viewer, key).await?.ok_or_else(AppError::stale);
         };
@@ -75,7 +75,7 @@ pub async fn punch(db: &Db, viewer: &Viewer, punching: Punching) -> AppResult<At
     .await
 }
 
-/// The days that a punch may count for are computed again: the one that it lies on, and those beside it.
+/// Marks the days that punches may count for: their own day and its neighbours.
 #[erased]
 pub async fn mark(tx: &mut AsyncPgConnection, punches: &[AttendPunch]) -> AppResult<()> {
     let Some(enterprise_id) = punches.first().map(|punch| punch.enterprise_id) else { return Ok(()) };
@@ -87,13 +87,13 @@ pub async fn mark(tx: &mut AsyncPgConnection, punches: &[AttendPunch]) -> AppRes
     attend_day::service::mark(tx, enterprise_id, &days).await
 }
 
-/// Where the viewer may punch on a day.
+/// Places at which the viewer may punch on a day.
 pub struct Sites {
     /// The group that the viewer is in.
     pub group: AttendGroup,
-    /// The addresses of the group that can be punched at.
+    /// The enabled addresses of the group.
     pub addresses: Vec<AttendAddress>,
-    /// The places of the viewer's work orders, where the group takes them.
+    /// The places of the viewer's work orders, if the group allows them.
     pub orders: Vec<OrderPlace>,
 }
 
@@ -101,14 +101,14 @@ impl Sites {
     /// Whether a device is at one of them.
     pub fn look(&self, fix: &Fix) -> There {
         if self.group.address_ids.is_empty() {
-            // a group without addresses has its members punch anywhere
+            // members of a group without addresses punch anywhere
             return There { inside: true, ..places::look(&[], &self.orders, fix) };
         }
         places::look(&self.addresses, &self.orders, fix)
     }
 }
 
-/// Where the viewer may punch on a day; refused for who is in no group.
+/// Places at which the viewer may punch on a day; refused if the viewer is in no group.
 #[erased]
 pub async fn sites(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<Sites> {
     let (enterprise, member) = (viewer.enterprise_id, viewer.member_id);
@@ -123,10 +123,10 @@ pub async fn sites(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDa
     Ok(Sites { group, addresses, orders })
 }
 
-/// A punch that an approved application stands for.
+/// A punch from an approved correction.
 #[derive(Debug, Clone)]
 pub struct Repaired {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member that it concerns.
     pub member_id: i64,
@@ -134,11 +134,11 @@ pub struct Repaired {
     pub at: DateTime<Utc>,
     /// The application.
     pub process_id: i64,
-    /// Why, up to 200 characters.
+    /// Reason, up to 200 characters.
     pub reason: Option<String>,
 }
 
-/// Writes the punch of an approved application, once.
+/// Inserts the punch of an approved correction, once.
 #[erased]
 pub async fn repair(tx: &mut AsyncPgConnection, repaired: &Repaired) -> AppResult<AttendPunch> {
     let Repaired { enterprise_id, member_id, at, process_id, .. } = *repaired;
@@ -175,7 +175,7 @@ pub async fn repair(tx: &mut AsyncPgConnection, repaired: &Repaired) -> AppResul
     Ok(made)
 }
 
-/// Takes the punch of an application away that was annulled.
+/// Deletes the punch of an annulled correction.
 #[erased]
 pub async fn unrepair(tx: &mut AsyncPgConnection, enterprise_id: i64, process_id: i64) -> AppResult<()> {
     let Some(gone) = store::remove_of_process(tx, enterprise_id, process_id).await? else { return Ok(()) };

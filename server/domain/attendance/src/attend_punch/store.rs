@@ -21,12 +21,13 @@ use crate::{file, rows, stated};
 type Condition = Box<dyn BoxableExpression<attend_punch::table, Pg, SqlType = diesel::sql_types::Bool>>;
 type Query<'a> = attend_punch::BoxedQuery<'a, Pg>;
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(attend_punch::id.gt(0));
@@ -41,7 +42,7 @@ rows!(
     sorts { "CREATED_AT": created_at as "timestamptz", "PUNCHED_AT": punched_at as "timestamptz" }
 );
 
-/// The condition of a filter.
+/// The rows that a filter finds, as a query.
 pub fn filtered<'a>(viewer: &Viewer, filter: &AttendPunchFilter) -> Query<'a> {
     let mut query = punches::visible(viewer);
     if filter.mine {
@@ -75,7 +76,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &AttendPunchFilter) -> Query<'a> {
     query
 }
 
-/// The punches that exist for the viewer, for what is attached to them.
+/// The punches visible to the viewer, for their attachments.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     punches::visible(viewer)
 }
@@ -112,7 +113,7 @@ pub fn look<'a>(
     })
 }
 
-/// Writes one; nothing where the device has sent it before.
+/// Inserts one; `None` if the device has sent it before.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, new: &NewPunch) -> AppResult<Option<AttendPunch>> {
     Ok(diesel::insert_into(attend_punch::table)
@@ -124,7 +125,7 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: &NewPunch) -> AppResult<Opt
         .optional()?)
 }
 
-/// Writes many; answers those that were not there before.
+/// Inserts many; returns those that did not exist.
 #[erased]
 pub async fn insert_all(tx: &mut AsyncPgConnection, new: &[NewPunch]) -> AppResult<Vec<AttendPunch>> {
     let mut made = Vec::with_capacity(new.len());
@@ -157,7 +158,7 @@ pub async fn sent(
         .optional()?)
 }
 
-/// Holds punches that exist for the viewer until the transaction ends, always in the same order.
+/// Locks visible punches until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<AttendPunch>> {
     let rows = attend_punch::table
@@ -169,7 +170,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     punches::many(tx, viewer, ids).await
 }
 
-/// Confirms or refuses punches that are held.
+/// Confirms or refuses locked punches.
 #[erased]
 pub async fn set_confirmed(
     tx: &mut AsyncPgConnection,
@@ -194,7 +195,8 @@ pub async fn set_confirmed(
         .await?)
 }
 
-/// Every living punch of these members from a day to another, both of which belong to it, and of the hours beside them.
+/// Every punch of these members, not deleted, from a day to another, both included, and of the neighbouring
+/// hours.
 #[erased]
 pub async fn of_members(
     mut connection: &AsyncPgConnection,
@@ -215,7 +217,7 @@ pub async fn of_members(
         .await?)
 }
 
-/// Takes a punch away that an application had written.
+/// Deletes the punch of an application.
 #[erased]
 pub async fn remove_of_process(
     tx: &mut AsyncPgConnection,
@@ -234,7 +236,7 @@ pub async fn remove_of_process(
         .optional()?)
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Rows of a filter with ids above `after`, in order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -263,7 +265,7 @@ pub async fn files(
     file::store::attached_each(connection, enterprise_id, of, ids).await
 }
 
-/// Keeps the ends of shifts that members are reminded of; answers those that were not kept before.
+/// Records reminders for ends of shifts; returns those that were not recorded before.
 #[erased]
 pub async fn notice(
     tx: &mut AsyncPgConnection,

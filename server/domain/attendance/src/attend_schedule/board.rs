@@ -1,4 +1,4 @@
-//! The board as it is shown: members of groups, and what each of their days is planned to be.
+//! The schedule board for display: members of groups with their planned days.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,20 +19,20 @@ use crate::list::Days;
 use crate::loader::{Batch, Source};
 use crate::{filter_keyword, rows, stated};
 
-/// The most days that are shown at a time.
+/// The most days shown at a time.
 pub const MAX_DAYS: usize = 62;
 
-/// Somebody who is in a group.
+/// A member of a group.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = member)]
 pub struct BoardMember {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member.
     pub id: i64,
 }
 
-/// The members whose days the board shows; an absent field does not narrow it.
+/// Filter of the members on the board; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct BoardFilter {
     /// Members who are in a group on one of these days; today if absent.
@@ -47,7 +47,7 @@ pub struct BoardFilter {
     pub group_id: Option<i64>,
 }
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -58,11 +58,11 @@ rows!(
     sorts { "NAME": sort_name as "text", "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// A member is in a group between two days.
+/// Condition: a member is in a group between two days.
 const ASSIGNED: &str = "exists (select from attend_assignment a where a.enterprise_id = member.enterprise_id
     and a.member_id = member.id and a.begins_on <= $2 and (a.ends_on is null or a.ends_on >= $1)
     and ($3 is null or a.group_id = $3))";
-/// A member is in a team, or below one of these.
+/// Condition: a member is in a team, or below one of these.
 const PLACED: &str = "exists (select from team_member s
     join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id
     where s.enterprise_id = member.enterprise_id and s.member_id = member.id and s.left_at is null and t.path && $1)";
@@ -91,7 +91,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &BoardFilter) -> member::BoxedQuery<'a,
     query.filter(assigned)
 }
 
-/// A day of somebody as it is planned.
+/// A planned day of a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardCell {
     /// The date.
@@ -102,13 +102,13 @@ pub struct BoardCell {
     pub name: Option<String>,
     /// The group.
     pub group_id: Option<i64>,
-    /// The shift; nothing on a day of rest, or where work is done at any time.
+    /// The shift; `None` on a rest day, or with flexible working time.
     pub shift_id: Option<i64>,
-    /// Work is done at any time.
+    /// Whether the working time is flexible.
     pub anytime: bool,
-    /// The board says so.
+    /// Whether the board has an entry for it.
     pub set: bool,
-    /// The group goes by the board, and that says nothing of it.
+    /// The group uses the schedule board, and the board has no entry for the day.
     pub hole: bool,
 }
 
@@ -129,10 +129,10 @@ fn cell(planning: &Planning<'_>, set: bool) -> BoardCell {
     }
 }
 
-/// Days of a member.
+/// Key of a span of days of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SpanKey {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member.
     pub member_id: i64,

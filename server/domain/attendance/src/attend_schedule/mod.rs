@@ -1,4 +1,4 @@
-//! The schedule board: the shift of a member on a day (business §2 Attendance).
+//! The schedule board: shifts of members by day (business §2 Attendance).
 
 pub mod board;
 pub mod kind;

@@ -15,18 +15,18 @@ pub struct BoardDay {
     pub member_id: i64,
     /// The date.
     pub day: NaiveDate,
-    /// The shift; nothing: a day of rest.
+    /// The shift; `None`: a rest day.
     pub shift_id: Option<i64>,
 }
 
 impl BoardDay {
-    /// As the rules of plans read it.
+    /// As input of the plan rules.
     pub fn cell(&self) -> Cell {
         self.shift_id.map_or(Cell::Free, Cell::Shift)
     }
 }
 
-/// A change of a day of a member: a shift, a day of rest, or nothing that the board says.
+/// A change of a day of a member: a shift, a rest day, or no entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BoardChange {
@@ -34,49 +34,49 @@ pub struct BoardChange {
     pub member_id: i64,
     /// The day.
     pub day: NaiveDate,
-    /// Nothing: the board says nothing of it.
+    /// The new entry; `None` deletes it.
     pub cell: Option<Cell>,
 }
 
-/// Days of the board that are written again from another day on.
+/// A request to copy days of the board to later days.
 #[derive(Debug, Clone)]
 pub struct BoardCopy {
-    /// The member.
+    /// The members.
     pub member_ids: Vec<i64>,
     /// The first day that is copied.
     pub from: NaiveDate,
     /// The last day that is copied.
     pub to: NaiveDate,
-    /// The first day that is written.
+    /// The first day to write.
     pub onto: NaiveDate,
-    /// The last day that is written; what was copied comes again until then.
+    /// The last day to write; the copied days are repeated until then.
     pub until: NaiveDate,
 }
 
-/// A turn of shifts, one a day.
+/// A request to fill the board with a rotation of shifts, one a day.
 #[derive(Debug, Clone)]
 pub struct BoardFill {
-    /// The member.
+    /// The members.
     pub member_ids: Vec<i64>,
-    /// The shifts in turn; nothing: a day of rest.
+    /// The rotation; `None`: a rest day.
     pub turn: Vec<Option<i64>>,
-    /// The first day that is written.
+    /// The first day to write.
     pub from: NaiveDate,
-    /// The last day that is written.
+    /// The last day to write.
     pub until: NaiveDate,
-    /// Each member begins so many places later than the one before.
+    /// Offset in the rotation from each member to the next.
     pub shifted: usize,
 }
 
-/// Two days that two members change for each other's.
+/// A request to swap days between two members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardSwap {
-    /// The member that gives a day.
+    /// The first member.
     pub member_id: i64,
-    /// The given day.
+    /// The day that they give.
     pub day: NaiveDate,
-    /// The member that takes it.
+    /// The other member.
     pub other_id: i64,
-    /// The day that is given for it.
+    /// The day that the other member gives.
     pub other_day: NaiveDate,
 }

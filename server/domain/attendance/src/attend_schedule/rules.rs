@@ -12,10 +12,10 @@ use crate::engine::schedule::rules::{Board, Cell, MAX_ROTATION, copied, filled};
 pub const MAX_CELLS: usize = 20_000;
 /// The longest span that a call writes or shows, in days.
 pub const MAX_DAYS: i64 = 92;
-/// The board is written at most so far ahead, in days.
+/// The farthest day of the board, in days from now.
 const AHEAD: i64 = 400;
 
-/// Days between these two, not too many.
+/// Checks that a span is not too long.
 pub fn span(from: NaiveDate, to: NaiveDate) -> AppResult<()> {
     if to < from || to - from >= TimeDelta::days(MAX_DAYS) {
         let message = format!("日期范围应为 1 到 {MAX_DAYS} 天");
@@ -24,7 +24,7 @@ pub fn span(from: NaiveDate, to: NaiveDate) -> AppResult<()> {
     Ok(())
 }
 
-/// Changes of one call: not too many, not too far ahead, none of the same day twice.
+/// Checks the changes of a request: not too many, not too far ahead, no day twice.
 pub fn checked(changes: &[BoardChange], today: NaiveDate) -> AppResult<()> {
     if changes.is_empty() || changes.len() > MAX_CELLS {
         let message = format!("一次应排 1 到 {MAX_CELLS} 个班");
@@ -42,7 +42,7 @@ pub fn checked(changes: &[BoardChange], today: NaiveDate) -> AppResult<()> {
     Ok(())
 }
 
-/// The changes that a copy makes of what is on the boards.
+/// The changes of a copy of board days.
 pub fn copy(copy: &BoardCopy, boards: &BTreeMap<i64, Board>) -> AppResult<Vec<BoardChange>> {
     span(copy.from, copy.to)?;
     span(copy.onto, copy.until)?;
@@ -63,7 +63,7 @@ fn change(member_id: i64, day: NaiveDate, cell: Cell) -> BoardChange {
     BoardChange { member_id, day, cell: Some(cell) }
 }
 
-/// The changes that a turn of shifts makes.
+/// The changes of a rotation of shifts.
 pub fn fill(fill: &BoardFill) -> AppResult<Vec<BoardChange>> {
     span(fill.from, fill.until)?;
     if fill.turn.is_empty() || fill.turn.len() > MAX_ROTATION {

@@ -1,4 +1,4 @@
-//! The business actions on the schedule board: check, transaction, write, log and event.
+//! Commands on the schedule board: check, transaction, write, log and event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ use crate::engine::schedule::rules::{Board, Cell, board_faults, swap};
 use crate::record::Change;
 use crate::{Db, attend_day, attend_month, attend_shift, member};
 
-/// Writes days of the board; those of the past are computed again. Days of closed months stay.
+/// Writes days of the board; past ones are recomputed. Days of closed months stay.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, changes: Vec<BoardChange>) -> AppResult<usize> {
     db.transaction(async |tx| write(tx, viewer, changes).await).await
 }
 
-/// Writes days of the board once more from another day on.
+/// Copies days of the board to later days.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, copy: BoardCopy) -> AppResult<usize> {
     checked_ids(&copy.member_ids)?;
@@ -36,7 +36,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, copy: BoardCopy) -> AppResult<usize>
     .await
 }
 
-/// Writes a turn of shifts.
+/// Fills the board with a rotation of shifts.
 #[erased]
 pub async fn fill(db: &Db, viewer: &Viewer, fill: BoardFill) -> AppResult<usize> {
     checked_ids(&fill.member_ids)?;
@@ -83,7 +83,7 @@ async fn write(tx: &mut AsyncPgConnection, viewer: &Viewer, changes: Vec<BoardCh
     Ok(changes.len())
 }
 
-/// The viewer deals with the attendance of all of these members.
+/// Checks that the viewer handles the attendance of all of these members.
 async fn require_directed(tx: &AsyncPgConnection, viewer: &Viewer, members: &[i64]) -> AppResult<()> {
     let refused = || AppError::field("memberIds", FieldCode::Forbidden, "只能为自己管理的成员排班");
     if !may_direct(viewer) {
@@ -101,7 +101,7 @@ async fn require_directed(tx: &AsyncPgConnection, viewer: &Viewer, members: &[i6
     if members.iter().all(theirs) { Ok(()) } else { Err(refused()) }
 }
 
-/// No two shifts of a member lie over each other after the changes.
+/// Checks that no shifts of a member overlap after the changes.
 async fn apart(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
@@ -131,7 +131,7 @@ async fn apart(
     Ok(())
 }
 
-/// The changes that let two members change days of theirs, and those that take it back.
+/// The changes that swap days of two members, and those that revert it.
 async fn swapping(
     tx: &AsyncPgConnection,
     enterprise_id: i64,
@@ -157,13 +157,13 @@ async fn swapping(
     Ok((changes, back))
 }
 
-/// Whether two members could change these days now.
+/// Checks whether two members could swap these days now.
 #[erased]
 pub async fn would_swap(tx: &mut AsyncPgConnection, viewer: &Viewer, asked: BoardSwap) -> AppResult<()> {
     swapping(tx, viewer.enterprise_id, asked).await.map(|_| ())
 }
 
-/// Lets two members change days of theirs, as an approved application says; answers what takes it back.
+/// Swaps days of two members by an approved application; returns the entries that revert it.
 #[erased]
 pub async fn swap_within(
     tx: &mut AsyncPgConnection,
@@ -175,7 +175,7 @@ pub async fn swap_within(
     Ok(back)
 }
 
-/// Writes days of the board as they were before a swap that is annulled.
+/// Restores days of the board after an annulled swap.
 #[erased]
 pub async fn restore(
     tx: &mut AsyncPgConnection,

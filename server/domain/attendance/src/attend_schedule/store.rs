@@ -35,7 +35,7 @@ pub async fn boards(
     Ok(boards)
 }
 
-/// Writes days of the board; the rows of days that it says nothing of any more go.
+/// Writes days of the board; deletes the rows of days without an entry.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, viewer: &Viewer, changes: &[BoardChange]) -> AppResult<()> {
     let (mut members, mut days, mut shifts) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The kinds of shifts (docs/decisions/0040).
+//! Record kinds of shifts (docs/decisions/0040).
 
 use xieli_tables::attend_shift;
 

@@ -1,4 +1,4 @@
-//! Batches of shifts.
+//! Batch loaders of shifts.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A shift by id, deleted or not: days that were worked by it still show it.
+    /// A shift by id, including deleted ones, because past days refer to them.
     AttendShiftById => Arc<AttendShift>, store::shifts::by_ids
 );

@@ -11,31 +11,31 @@ patched!(attend_shift;
     AttendShift,
     /// A shift as it is written.
     AttendShiftInput,
-    /// A change of a shift: absent stays, `Some(None)` clears.
+    /// Changes to a shift: an absent field stays, `Some(None)` clears it.
     AttendShiftPatch,
     keys {}
     fields {
         /// 1 to 50 characters, unique.
         name: String,
-        /// 1 to 4 characters, as boards and calendars show it.
+        /// 1 to 4 characters, shown on boards and calendars.
         mark: String,
         /// `#` and six hexadecimal digits in lower case.
         color: Option<String>,
-        /// A [`Shift`]; its id and name are those of the row.
+        /// Its rule, a [`Shift`]; id and name are those of the row.
         rule: Value,
         /// Up to 200.
         remark: Option<String>,
-        /// Its place in lists; those with the same by their ids.
+        /// Sort order in lists; ties are sorted by id.
         sort_order: i32,
     }
     carried {
-        /// A change of its hours and rules.
+        /// Changes to its hours and rules.
         hours: ShiftPatch,
     }
 );
 
 impl AttendShift {
-    /// The shift as the rules of a day read it.
+    /// The shift as input of the day rules.
     pub fn shift(&self) -> Shift {
         let read = serde_json::from_value(self.rule.clone()).ok();
         let shift = read.unwrap_or_else(|| Shift::plain(self.id, &self.name, 9 * 60, 18 * 60));
@@ -43,39 +43,39 @@ impl AttendShift {
     }
 }
 
-/// A change of the hours and rules of a shift: absent stays, an inner `None` clears.
+/// Changes to the hours and rules of a shift: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct ShiftPatch {
-    /// Other pairs.
+    /// Pairs of punches.
     pub pairs: Option<Vec<Clock>>,
-    /// Other rests.
+    /// Rests.
     pub rests: Option<Vec<Clock>>,
-    /// Another grace for being late.
+    /// Grace for lateness.
     pub late_grace: Option<i32>,
-    /// Another grace for being early.
+    /// Grace for early leave.
     pub early_grace: Option<i32>,
-    /// Another threshold of absence.
+    /// Threshold of absence.
     pub absence_below: Option<Option<i32>>,
-    /// Another threshold of half a day's absence.
+    /// Threshold of half a day's absence.
     pub half_below: Option<Option<i32>>,
-    /// Another lateness that is half a day's absence.
+    /// Lateness that counts as half a day's absence.
     pub half_when_late: Option<Option<i32>>,
-    /// Hours that may be moved otherwise.
+    /// Flexible hours.
     pub flex: Option<Option<Flex>>,
-    /// Another earliest punch.
+    /// Earliest punch.
     pub earliest: Option<Option<i32>>,
-    /// Another latest punch.
+    /// Latest punch.
     pub latest: Option<Option<i32>>,
-    /// Another beginning of the second half.
+    /// Beginning of the second half.
     pub half_at: Option<Option<i32>>,
-    /// Another rule of overtime before.
+    /// Rule of overtime before the shift.
     pub overtime_before: Option<Option<i32>>,
-    /// Another rule of overtime after.
+    /// Rule of overtime after the shift.
     pub overtime_after: Option<Option<i32>>,
 }
 
 impl ShiftPatch {
-    /// The shift after this: what is absent is as it was.
+    /// The shift with these changes applied.
     pub fn over(self, before: Shift) -> Shift {
         Shift {
             pairs: self.pairs.unwrap_or(before.pairs),
@@ -96,7 +96,7 @@ impl ShiftPatch {
     }
 }
 
-/// The shifts that a list shows; an absent field does not narrow it.
+/// Filter of shifts; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendShiftFilter {
     /// By name and remark.

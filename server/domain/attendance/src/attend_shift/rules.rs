@@ -33,7 +33,7 @@ pub fn checked(before: Option<&AttendShift>, mut patch: AttendShiftPatch) -> App
         check.refuse("color", FieldCode::Invalid, "颜色应为 # 加六位十六进制数字");
     }
     let name = check.required("name", "班次名称", &input.name, 50);
-    // the first letter where nobody says otherwise
+    // by default the first letter
     let letter = || name.chars().next().map(String::from).unwrap_or_default();
     let mark = if marked || !input.mark.is_empty() { input.mark.clone() } else { letter() };
     let checked = AttendShiftInput {

@@ -1,4 +1,4 @@
-//! The business actions on shifts: check, transaction, write, log and event (business §7 Attendance: class).
+//! Commands on shifts: check, transaction, write, log and event (business §7 Attendance: class).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::engine::day::shift::Shift;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, attend_day};
 
-/// Makes a shift, or changes one; absent fields stay. Days of open months that are worked by it are computed again.
+/// Creates or changes a shift; absent fields stay. Days of open months with this shift are recomputed.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -45,7 +45,7 @@ pub async fn save(
     .await
 }
 
-/// Deletes shifts that no plan names any more; all or none. Days of the past keep them.
+/// Deletes shifts that no plan uses; all or none. Past days keep them.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -63,7 +63,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The shifts that a plan names are there until the transaction ends; refused at the field that names them.
+/// Locks the shifts that a plan names until the transaction ends; refused at the field that names them.
 #[erased]
 pub async fn require(
     tx: &mut AsyncPgConnection,
@@ -82,10 +82,10 @@ pub async fn require(
     Err(AppError::field(field, FieldCode::NotFound, "班次不存在"))
 }
 
-/// A shift with the version that it is read at.
+/// A shift with its version.
 pub type Versioned = (Arc<Shift>, i32);
 
-/// Every shift of an enterprise by its row, with its version.
+/// Every shift of an enterprise by id, with its version.
 #[erased]
 pub async fn of_enterprise(
     connection: &AsyncPgConnection,

@@ -12,7 +12,7 @@ use xieli_tables::attend_shift;
 use super::model::{AttendShift, AttendShiftFilter, AttendShiftInput};
 use crate::{db, filter_keyword, rows, stated};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -29,19 +29,19 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendShiftFilter) -> attend_shift::Bo
     filter_keyword!(shifts::visible(viewer), attend_shift, filter.keyword.as_deref())
 }
 
-/// One after the other writes shifts and the plans that name them.
+/// Lock that serializes changes of shifts and of the plans that use them.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_shift", enterprise_id).await
 }
 
-/// How many there are.
+/// The number of the enterprise's shifts.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(shifts::visible(viewer).select(count_star()).first(&mut connection).await?)
 }
 
-/// Every shift of an enterprise, deleted ones too: days of the past still name them.
+/// Every shift of an enterprise, including deleted ones, because past days refer to them.
 #[erased]
 pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<AttendShift>> {
     Ok(attend_shift::table
@@ -59,8 +59,8 @@ struct Used {
     name: String,
 }
 
-/// Those of these shifts that are still in the plan of a living group, with its name, or on the board from a day on, with the name of
-/// a member.
+/// Those of these shifts that are used in the plan of a group, with its name, or on the board from a day on,
+/// with the name of a member.
 #[erased]
 pub async fn used(
     mut connection: &AsyncPgConnection,

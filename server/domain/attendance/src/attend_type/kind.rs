@@ -1,4 +1,4 @@
-//! The kinds of types of leave, overtime and trips (docs/decisions/0040).
+//! Record kinds of types of leave, overtime and trips (docs/decisions/0040).
 
 use xieli_tables::attend_type;
 
@@ -12,9 +12,9 @@ use crate::kind::words::{quiet, told};
 
 /// A type's name.
 pub const NAME: Unique = unique("attend_type_name", "name", "已有同名类型");
-/// The words for the kind of a type.
+/// Labels of the kinds of types.
 pub const KINDS: &[(i64, &str)] = &[(0, "请假"), (1, "加班"), (2, "出差")];
-/// The words for the unit of a type.
+/// Labels of the units of types.
 pub const UNITS: &[(i64, &str)] = &[(0, "小时"), (1, "半天"), (2, "天")];
 
 /// Types of leave, overtime and trips.

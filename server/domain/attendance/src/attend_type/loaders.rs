@@ -1,4 +1,4 @@
-//! Batches of types of leave, overtime and trips.
+//! Batch loaders of types of leave, overtime and trips.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A type by id, deleted or not: applications and balances that name it still show it.
+    /// A type by id, including deleted ones, because applications and balances refer to them.
     AttendTypeById => Arc<AttendType>, store::types::by_ids
 );

@@ -16,7 +16,7 @@ pub const OVERTIME: i16 = 1;
 /// Business trips.
 pub const TRIP: i16 = 2;
 
-/// The name of a kind of type.
+/// Label of a kind of type.
 pub const fn label(kind: i16) -> &'static str {
     match kind {
         LEAVE => "请假类型",
@@ -30,10 +30,10 @@ patched!(attend_type;
     AttendType,
     /// A type as it is written.
     AttendTypeInput,
-    /// A change of a type: absent stays, `Some(None)` clears.
+    /// Changes to a type: an absent field stays, `Some(None)` clears it.
     AttendTypePatch,
     keys {
-        /// [`LEAVE`] and the like.
+        /// Kind: [`LEAVE`] and the like.
         kind: i16,
     }
     fields {
@@ -41,84 +41,84 @@ patched!(attend_type;
         name: String,
         /// 0 hours, 1 days by halves, 2 whole days.
         unit: i16,
-        /// Hours are counted in steps of so many minutes.
+        /// Step of hours, in minutes.
         step: i32,
-        /// The rounding of a part of a unit: 0 nothing, 1 to the nearest, 2 a whole one.
+        /// Rounding of a part of a unit: 0 down, 1 to the nearest, 2 up.
         rounding: i16,
-        /// The least of one application, in hundredths of the unit.
+        /// Smallest amount of an application, in hundredths of the unit.
         least: i32,
-        /// A proof is compulsory above so much, in hundredths of the unit.
+        /// Amount above which a proof is required, in hundredths of the unit.
         proof_above: Option<i32>,
         /// It is paid.
         paid: bool,
-        /// Days of rest and holidays inside a period count as well.
+        /// Whether rest days and holidays inside a period count.
         over_rest: bool,
         /// It can be applied for.
         enabled: bool,
-        /// The teams, with those below, that may use it; none: everybody.
+        /// Teams, with those below, that may use it; none: all members.
         team_ids: Vec<i64>,
-        /// After so many full years.
+        /// Required full years of service.
         service_years: Option<i32>,
-        /// 1 male, 2 female; nothing: of both.
+        /// 1 male, 2 female; `None`: both.
         gender: Option<i16>,
-        /// It is taken from a balance.
+        /// Whether it is taken from a balance.
         balanced: bool,
-        /// Of leave a [`LeaveRule`], of overtime an [`ExtraRule`].
+        /// Accrual of leave, a [`LeaveRule`], or rule of overtime, an [`ExtraRule`].
         rule: Value,
         /// Up to 200.
         remark: Option<String>,
     }
     kept {
-        /// Its place among those of its kind, from 0.
+        /// Sort order within its kind, from 0.
         sort_order: i32,
     }
     carried {
-        /// How a balance of leave grows; `Some(None)`: not by itself.
+        /// Accrual of a leave balance; `Some(None)`: none.
         accrual: Option<Policy>,
-        /// How overtime is counted and paid.
+        /// Calculation and compensation of overtime.
         extra: ExtraRule,
     }
 );
 
-/// How a balance of leave grows.
+/// Accrual of a leave balance.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct LeaveRule {
-    /// Nothing: not by itself.
+    /// `None`: no automatic accrual.
     pub policy: Option<Policy>,
 }
 
-/// The means by which overtime is paid.
+/// Compensation of overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "with")]
 pub enum Compensation {
-    /// With nothing.
+    /// None.
     Nothing,
-    /// With money: percents of the wage, by the kind of the date.
+    /// Money: percentages of the wage, by the kind of the date.
     Money {
         /// 150, 200 and 300, for instance.
         percent: ByKind<i32>,
     },
-    /// With leave of a type that has a balance.
+    /// Leave of a type with a balance.
     Leave {
         /// The type of leave.
         type_id: i64,
-        /// Until when it can be taken.
+        /// Expiry of that leave.
         expiry: Expiry,
     },
 }
 
-/// How overtime is counted and paid.
+/// Calculation and compensation of overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExtraRule {
-    /// From applications, or the part of them that punches prove.
+    /// From applications, or the part of them proved by punches.
     pub basis: Basis,
-    /// Less than so many minutes are none.
+    /// Smaller amounts in minutes do not count.
     pub least: i32,
-    /// In units of so many minutes.
+    /// Unit in minutes.
     pub unit: i32,
-    /// The means by which it is paid.
+    /// Its compensation.
     pub compensation: Compensation,
 }
 
@@ -128,7 +128,7 @@ impl Default for ExtraRule {
     }
 }
 
-/// The rounding of a part of a unit, as the column keeps it.
+/// The rounding from the stored number.
 pub fn rounding(number: i16) -> Rounding {
     match number {
         0 => Rounding::Down,
@@ -147,7 +147,7 @@ impl AttendType {
         }
     }
 
-    /// How it is counted, as the rules read it.
+    /// Its rule of counting, as input of the leave rules.
     pub fn counted(&self) -> TypeRule {
         TypeRule {
             unit: self.unit(),
@@ -169,7 +169,7 @@ impl AttendType {
         }
     }
 
-    /// How its balance grows.
+    /// Accrual of its balance.
     pub fn policy(&self) -> Option<Policy> {
         if self.kind != LEAVE || !self.balanced {
             return None;
@@ -177,19 +177,19 @@ impl AttendType {
         serde_json::from_value::<LeaveRule>(self.rule.clone()).ok()?.policy
     }
 
-    /// How overtime of this type is counted and paid.
+    /// Calculation and compensation of this overtime.
     pub fn extra(&self) -> ExtraRule {
         serde_json::from_value(self.rule.clone()).unwrap_or_default()
     }
 
-    /// How overtime of this type is counted, as the rules of a day read it.
+    /// Rule of this overtime, as input of the day rules.
     pub fn overtime(&self) -> OvertimeRule {
         let ExtraRule { basis, least, unit, .. } = self.extra();
         OvertimeRule { basis, least, unit, rounding: rounding(self.rounding) }
     }
 }
 
-/// The types that a list shows; an absent field does not narrow it.
+/// Filter of types; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct AttendTypeFilter {
     /// [`LEAVE`] and the like.

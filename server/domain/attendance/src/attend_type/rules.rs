@@ -19,7 +19,7 @@ const MAX_TEAMS: usize = 200;
 const MAX_STEPS: usize = 20;
 const MAX_AMOUNT: Amount = 366 * ONE;
 
-/// A type of a kind that nobody has said anything of.
+/// A type with default values.
 pub fn blank(kind: i16) -> AttendTypeInput {
     AttendTypeInput {
         kind,
@@ -33,7 +33,7 @@ pub fn blank(kind: i16) -> AttendTypeInput {
     }
 }
 
-/// A type after a change, trimmed and checked as far as nothing has to be looked up.
+/// A type after a change, trimmed and checked without look-ups.
 pub fn checked(
     before: Option<&AttendType>,
     kind: i16,
@@ -79,7 +79,7 @@ pub fn checked(
         name: check.required("name", &format!("{}名称", label(kind)), &input.name, 50),
         team_ids: unique(&mut check, "teamIds", input.team_ids, MAX_TEAMS, "团队"),
         remark: check.lines("remark", "备注", input.remark.as_deref(), 200),
-        // a step that hours alone have stays good where days are counted
+        // a step valid for hours only is kept where days are counted
         step: if unit == Unit::Hour { input.step } else { 30 },
         rule,
         kind,
@@ -111,7 +111,7 @@ fn leave(
     serde_json::to_value(LeaveRule { policy }).map_err(AppError::internal)
 }
 
-/// The fault in the way in which a balance grows.
+/// The errors of an accrual policy.
 fn policy_faults(policy: &Policy) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     let mut refuse = |wrong: bool, field, message| {

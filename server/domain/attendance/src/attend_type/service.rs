@@ -1,4 +1,5 @@
-//! The business actions on types of leave, overtime and trips: check, transaction, write, log and event (business §7 `leaveType`,
+//! Commands on types of leave, overtime and trips: check, transaction, write, log and event (business §7
+//! `leaveType`,
 //! `overtimeWork`, `evection`).
 
 use diesel_async::AsyncPgConnection;
@@ -14,7 +15,7 @@ use crate::attend::rules::ids as checked_ids;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 
-/// Makes a type of leave, or changes one; absent fields stay.
+/// Creates or changes a type of leave; absent fields stay.
 #[erased]
 pub async fn save_leave(
     db: &Db,
@@ -25,7 +26,7 @@ pub async fn save_leave(
     save(db, viewer, (LEAVE, target), patch).await
 }
 
-/// Makes a type of overtime, or changes one; absent fields stay.
+/// Creates or changes a type of overtime; absent fields stay.
 #[erased]
 pub async fn save_overtime(
     db: &Db,
@@ -36,7 +37,7 @@ pub async fn save_overtime(
     save(db, viewer, (OVERTIME, target), patch).await
 }
 
-/// Makes a type of trips, or changes one; absent fields stay.
+/// Creates or changes a type of trips; absent fields stay.
 #[erased]
 pub async fn save_trip(
     db: &Db,
@@ -88,7 +89,7 @@ async fn find(tx: &AsyncPgConnection, viewer: &Viewer, kind: i16, id: i64) -> Ap
     found.ok_or_else(AppError::not_found)
 }
 
-/// The teams and the type of leave that a type names anew are there.
+/// Checks that newly named teams and types of leave exist.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -114,7 +115,7 @@ async fn settle(
     Ok(())
 }
 
-/// Puts a type at a place among those of its kind, from 0 (business §7 `order/{id}`).
+/// Moves a type to a place within its kind, from 0 (business §7 `order/{id}`).
 #[erased]
 pub async fn move_to(
     db: &Db,
@@ -136,7 +137,8 @@ pub async fn move_to(
     .await
 }
 
-/// Deletes types; all or none. Applications and balances keep them; overtime that is paid with one keeps it from going.
+/// Deletes types; all or none. Applications and balances keep them; a type that compensates overtime cannot
+/// be deleted.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;

@@ -10,7 +10,7 @@ use xieli_tables::attend_type;
 use super::model::{AttendType, AttendTypeFilter, AttendTypeInput};
 use crate::{db, filter_keyword, rows, stated};
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -34,13 +34,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendTypeFilter) -> attend_type::Boxe
     query
 }
 
-/// Nothing of types is made, moved or deleted meanwhile.
+/// Lock that serializes changes of types.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "attend_type", enterprise_id).await
 }
 
-/// The living types of a kind in their order; of every kind if none is said.
+/// The types of a kind in order, or of every kind, without deleted ones.
 #[erased]
 pub async fn all(
     mut connection: &AsyncPgConnection,
@@ -59,7 +59,7 @@ pub async fn all(
     Ok(query.load(&mut connection).await?)
 }
 
-/// Puts types in this order.
+/// Sets the order of types.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(

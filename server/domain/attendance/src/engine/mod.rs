@@ -1,5 +1,5 @@
-//! The rules of attendance: days, plans, groups, places, leave, balances, months and repairs. Pure functions over their own types, without
-//! a database, a clock or a viewer.
+//! Calculation rules of attendance: days, plans, groups, places, leave, balances, months and punch
+//! corrections. Pure functions over their own types, without a database, a clock or a viewer.
 
 pub mod address;
 pub mod balance;

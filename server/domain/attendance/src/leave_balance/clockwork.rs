@@ -1,4 +1,5 @@
-//! The clock of balances: grants come, lots end and are carried over or expire. Running twice on a day adds nothing.
+//! Scheduled job of leave balances: grants are added, lots expire or are carried over. It is idempotent
+//! within a day.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,10 +18,10 @@ use crate::engine::balance::clockwork::run;
 use crate::job::{Job, JobKind};
 use crate::{Services, attend_group, attend_type};
 
-/// Members whose balances one transaction looks at.
+/// Members whose balances one transaction advances.
 const BATCH: usize = 100;
 
-/// Lets time pass over balances.
+/// The scheduled job.
 pub struct Balances;
 
 impl JobKind for Balances {
@@ -38,7 +39,7 @@ impl JobKind for Balances {
     }
 }
 
-/// Lets time pass over the balances of every enterprise up to a day; answers how many rows were added.
+/// Advances the balances of every enterprise to a day; returns the number of added rows.
 #[erased]
 pub async fn sweep(services: &Services, today: NaiveDate, job: Option<&Job>) -> AppResult<usize> {
     let tenants = {

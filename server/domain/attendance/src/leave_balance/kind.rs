@@ -1,4 +1,4 @@
-//! The kinds of balances (docs/decisions/0040).
+//! Record kinds of balances (docs/decisions/0040).
 
 use xieli_tables::leave_ledger;
 
@@ -8,7 +8,7 @@ use crate::kind::field::text;
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// Corrections of balances: the log names the member.
+/// Corrections of balances: the log refers to the member.
 pub static LEAVE_BALANCE: RecordKind = RecordKind {
     record_type: "leave_balance",
     entity: "LeaveBalance",

@@ -1,4 +1,4 @@
-//! Batches of what ledgers show.
+//! Batch loaders of the lots of ledgers.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -9,7 +9,7 @@ use super::model::LotRow;
 use crate::loader::facts;
 
 facts!(
-    /// A lot by id, for everybody who sees the row.
+    /// A lot by id, for viewers of the row.
     LotById => LotRow, lots
 );
 

@@ -1,4 +1,5 @@
-//! Balances of leave as a ledger: a balance is the sum of its rows (business §7 Attendance: `leaveType`, `apply.summary`).
+//! Balances of leave as a ledger: a balance is the sum of its rows (business §7 Attendance: `leaveType`,
+//! `apply.summary`).
 
 pub mod clockwork;
 pub mod kind;

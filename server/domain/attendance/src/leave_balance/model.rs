@@ -7,7 +7,7 @@ use xieli_tables::{leave_ledger, leave_lot};
 
 use crate::engine::balance::model::{Lot, RowKind};
 
-/// Every kind of a row, by the number that the column keeps.
+/// Every kind of a row, by its stored number.
 pub const KINDS: [RowKind; 7] = [
     RowKind::Grant,
     RowKind::Carry,
@@ -33,39 +33,39 @@ pub fn number(kind: RowKind) -> i16 {
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = leave_ledger)]
 pub struct LedgerRow {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member.
     pub member_id: i64,
     /// The type of leave.
     pub type_id: i64,
-    /// The lot that it is of; nothing of a day for which nothing has been granted yet.
+    /// Id of the lot; none for an amount taken before any grant for its day.
     pub lot_id: Option<i64>,
     /// A [`RowKind`].
     pub kind: i16,
-    /// The amount that came (positive) or went (negative), in hundredths of the type's unit.
+    /// The added (positive) or removed (negative) amount, in hundredths of the type's unit.
     pub amount: i32,
-    /// The day that it is about.
+    /// The day that it concerns.
     pub day: NaiveDate,
     /// The application that took or returned it.
     pub application_id: Option<i64>,
-    /// Why, in words.
+    /// Reason, as text.
     pub reason: String,
     /// For optimistic locking; a row never changes.
     pub version: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// The member that wrote it; nobody: it came by itself.
+    /// Member who wrote it; `None`: the system.
     pub created_by: Option<i64>,
 }
 
-/// A lot: what was granted together and ends together.
+/// A lot: an amount that is granted and expires together.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = leave_lot)]
 pub struct LotRow {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The member.
     pub member_id: i64,
@@ -75,20 +75,20 @@ pub struct LotRow {
     pub key: String,
     /// The first day on which it may be used.
     pub begins_on: NaiveDate,
-    /// The last; nothing: it never ends.
+    /// The last day; `None`: it never expires.
     pub ends_on: Option<NaiveDate>,
-    /// It holds what was carried over.
+    /// Whether it was carried over.
     pub carried: bool,
 }
 
 impl LotRow {
-    /// As the rules of balances read it.
+    /// As input of the balance rules.
     pub fn lot(&self) -> Lot {
         Lot { key: self.key.clone(), from: self.begins_on, until: self.ends_on, carried: self.carried }
     }
 }
 
-/// The rows of ledgers that a list shows; an absent field does not narrow it.
+/// Filter of rows of ledgers; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct LedgerFilter {
     /// Only the viewer's own.
@@ -103,18 +103,18 @@ pub struct LedgerFilter {
     pub kinds: Vec<i16>,
 }
 
-/// A correction by a person.
+/// A manual correction of balances.
 #[derive(Debug, Clone)]
 pub struct Correcting {
-    /// The member that holds it.
+    /// The members.
     pub member_ids: Vec<i64>,
     /// The type of leave.
     pub type_id: i64,
-    /// The amount that comes (positive) or goes (negative), in hundredths of the type's unit.
+    /// The added (positive) or removed (negative) amount, in hundredths of the type's unit.
     pub amount: i64,
-    /// Until when what comes can be taken; nothing: without an end.
+    /// The last day of an added amount; `None`: it never expires.
     pub until: Option<NaiveDate>,
-    /// Why.
+    /// Reason of the correction.
     pub reason: String,
 }
 
@@ -129,6 +129,6 @@ pub struct Balance {
     pub available: i64,
     /// The amount taken in this year.
     pub taken: i64,
-    /// In words.
+    /// The balance as text.
     pub words: String,
 }

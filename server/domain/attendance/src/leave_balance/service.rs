@@ -1,4 +1,4 @@
-//! The business actions on balances: what applications take and give back, corrections, and what is left.
+//! Commands on balances: amounts taken and returned by applications, corrections, and the present balance.
 
 use std::collections::BTreeMap;
 
@@ -24,14 +24,14 @@ const MAX_MEMBERS: usize = 1000;
 /// The largest correction, in hundredths.
 const MAX_AMOUNT: i64 = 36_600;
 
-/// The service of a member, as balances look at it.
+/// The employment of a member, as input of the balance rules.
 pub fn service(person: &Person) -> Service {
     Service { entered: person.begins_on, counts_from: person.begins_on, left: person.ends_on }
 }
 
-/// The ledger of a member and a type of leave, with what says how it grows.
+/// The ledger of a member and a type of leave, with its accrual policy.
 pub struct Account {
-    /// As it was read.
+    /// The ledger as it was read.
     pub ledger: Ledger,
     lots: BTreeMap<String, i64>,
     policy: Option<Policy>,
@@ -42,12 +42,12 @@ pub struct Account {
 }
 
 impl Account {
-    /// How it grows.
+    /// Its accrual policy.
     pub fn policy(&self) -> Option<(&Policy, &Service)> {
         self.policy.as_ref().zip(self.service.as_ref())
     }
 
-    /// Writes what a later state of it has more.
+    /// Writes the rows that a later state has in addition.
     #[erased]
     pub async fn write(
         &self,
@@ -64,7 +64,7 @@ impl Account {
     }
 }
 
-/// The ledger of a member and a type; the balances of the member have to be locked by who writes it.
+/// The ledger of a member and a type; writers must hold the lock of the member's balances.
 #[erased]
 pub async fn account(
     connection: &AsyncPgConnection,
@@ -98,7 +98,7 @@ fn teams(all: &[Membership]) -> Vec<i64> {
 /// Days of an application with what each takes, in hundredths of the type's unit.
 pub type Taken = [(NaiveDate, i64)];
 
-/// Whether a member could take this now; nothing where they can.
+/// The shortage if a member took this now; `None` if the balance suffices.
 #[erased]
 pub async fn lacking(
     connection: &AsyncPgConnection,
@@ -112,7 +112,7 @@ pub async fn lacking(
     Ok(taken.err().map(|lack: TooLittle| lack.words(of_type.unit())))
 }
 
-/// Takes what an approved application takes of a balance.
+/// Takes the amount of an approved application from a balance.
 #[erased]
 pub async fn take_for(
     tx: &mut AsyncPgConnection,
@@ -130,7 +130,7 @@ pub async fn take_for(
     Ok(())
 }
 
-/// Gives back what an annulled application took, to where it came from.
+/// Returns the amount of an annulled application to its original lots.
 #[erased]
 pub async fn return_for(
     tx: &mut AsyncPgConnection,
@@ -146,7 +146,8 @@ pub async fn return_for(
     Ok(())
 }
 
-/// The leave that pays an overtime application: its lot holds exactly this from now on, as far as it has not been taken already.
+/// The leave that compensates an overtime application: its lot holds exactly this amount from now on, as far
+/// as it has not been taken.
 #[erased]
 pub async fn settle_lieu(
     tx: &mut AsyncPgConnection,
@@ -179,7 +180,8 @@ pub async fn settle_lieu(
     Ok(())
 }
 
-/// Corrects balances, with a reason: more comes as a lot of its own, less goes from what ends first. All or none.
+/// Corrects balances, with a reason: a positive amount becomes a lot of its own, a negative one is taken from
+/// the lots that expire first. All or none.
 #[erased]
 pub async fn correct_all(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResult<usize> {
     if !may_manage(viewer) {
@@ -209,7 +211,7 @@ pub async fn correct_all(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResu
         for member_id in &asked.member_ids {
             store::lock(tx, viewer.enterprise_id, *member_id).await?;
             let account = account(tx, viewer.enterprise_id, *member_id, &of_type).await?;
-            // moments tell lots of one day apart
+            // the timestamp distinguishes corrections of one day
             let key = format!("correct:{}", clock::now().timestamp_micros());
             let lot = Lot { key, from: today, until: asked.until, carried: false };
             let run = crate::engine::balance::clockwork::run(&account.ledger, account.policy(), today);
@@ -256,7 +258,7 @@ pub async fn of_member(
     Ok(types.iter().map(&mut balance).collect())
 }
 
-/// The balances of the viewer, or of a member whose attendance they deal with.
+/// The balances of the viewer, or of a member whose attendance they handle.
 #[erased]
 pub async fn shown(
     connection: &AsyncPgConnection,

@@ -19,12 +19,13 @@ use crate::{db, rows};
 /// A condition on rows.
 type Condition = Box<dyn BoxableExpression<leave_ledger::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for whoever is inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The viewer's own, those of members of teams that they direct, and all for who arranges attendance.
+/// Restricts the query to the viewer's own rows, those of members of teams that they lead, and all for
+/// attendance managers.
 fn concerned(viewer: &Viewer) -> Condition {
     if may_manage(viewer) {
         return Box::new(leave_ledger::id.gt(0));
@@ -59,7 +60,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &LedgerFilter) -> leave_ledger::BoxedQu
     query
 }
 
-/// One after the other writes the balances of a member.
+/// Lock that serializes changes of a member's balances.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, member_id: i64) -> AppResult<()> {
     db::lock(tx, &format!("leave_balance:{member_id}"), enterprise_id).await
@@ -68,10 +69,10 @@ pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, member_id: i64
 /// A member and a type of leave.
 pub type Of = (i64, i64);
 
-/// Ledgers, each with the rows of its lots by their keys.
+/// Ledgers, each with the ids of its lots by key.
 pub type Ledgers = BTreeMap<Of, (Ledger, BTreeMap<String, i64>)>;
 
-/// The ledgers of these members, of these types, each with the rows of its lots.
+/// The ledgers of these members and types, each with the ids of its lots.
 #[erased]
 pub async fn ledgers(
     mut connection: &AsyncPgConnection,
@@ -117,19 +118,19 @@ pub async fn ledgers(
     Ok(found)
 }
 
-/// The news of a ledger: its lots and rows, after those that were read.
+/// Additions to a ledger: lots and rows after those that were read.
 pub struct Added<'a> {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The member and the type.
     pub of: Of,
-    /// The lots that were there, by their keys.
+    /// The ids of existing lots by key.
     pub lots: &'a BTreeMap<String, i64>,
     /// The amounts that come.
     pub new: Ledger,
     /// The member's teams with those above.
     pub team_ids: &'a [i64],
-    /// The member that writes it; nobody: by itself.
+    /// Member who writes it; `None`: the system.
     pub by: Option<i64>,
 }
 
@@ -161,7 +162,7 @@ struct NewRow {
     created_by: Option<i64>,
 }
 
-/// Writes what is new of ledgers; answers how many rows.
+/// Inserts additions to ledgers; returns the number of rows.
 #[erased]
 pub async fn add(tx: &mut AsyncPgConnection, added: &[Added<'_>]) -> AppResult<usize> {
     let mut lots = Vec::new();
@@ -211,8 +212,8 @@ pub async fn add(tx: &mut AsyncPgConnection, added: &[Added<'_>]) -> AppResult<u
     Ok(rows.len())
 }
 
-/// Members whose lots have ended before a day and still hold something, or who have open takings of days that have come: they are looked
-/// at again. With a policy everybody of the staff is.
+/// Members with lots that expired before a day and have a rest, or with unallocated amounts for days that
+/// have come: they are advanced again. With a policy all employees are.
 #[erased]
 pub async fn with_lots(
     mut connection: &AsyncPgConnection,

@@ -1,6 +1,6 @@
-//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
-//! them. Each file stands beside the code that it tests, but for the golden cases, which are tables in `tests/golden`, and the random
-//! ones, which are folders here; a new one is listed here.
+//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second
+//! time for them. Each file is stored beside the code that it tests, except for the golden cases, which are
+//! tables in `tests/golden`, and the random ones, which are folders here; new files are listed here.
 
 mod golden;
 mod random;

@@ -1,4 +1,4 @@
-//! What is known of comments (docs/decisions/0040).
+//! Record kind of comments (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -41,7 +41,7 @@ pub static COMMENT: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Who may see a comment is who may see what it is about.
+/// Visibility of comments: that of the record they are about.
 fn look<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,

@@ -1,4 +1,4 @@
-//! Batches of what comments show.
+//! Batch loaders of comments.
 
 use super::model::Comment;
 use super::store;
@@ -6,15 +6,16 @@ use crate::file::model::File;
 use crate::loader::{facts, groups};
 
 facts!(
-    /// The living answers to a comment, the oldest first.
+    /// Answers to a comment that are not deleted, oldest first.
     RepliesOfComment => Vec<Comment>, store::replies
 );
 facts!(
-    /// Who is called by name in a comment.
+    /// Members mentioned in a comment.
     MentionsOfComment => Vec<i64>, store::mentions
 );
 
 groups!(
-    /// What is attached to a comment, in the order in which it was attached. Who sees the comment sees it.
+    /// Files attached to a comment, in the order of attachment. They are visible to every viewer of the
+    /// comment.
     AttachmentsOfComment => Vec<File>, store::files, |pair| pair
 );

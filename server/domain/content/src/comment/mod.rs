@@ -1,6 +1,7 @@
-//! Comments on any record: threads of one level, mentions, changes and deletions that leave their trace in the log.
+//! Comments on any record: threads of one level, mentions, changes and deletions that are recorded in the
+//! log.
 //!
-//! What can be commented on says so in its `RecordKind`.
+//! A record kind declares in its `RecordKind` that it has comments.
 
 pub mod kind;
 pub mod loaders;

@@ -7,21 +7,21 @@ use xieli_tables::comment;
 
 use crate::kind::RecordKind;
 
-/// A comment as it is read.
+/// A comment.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = comment)]
 pub struct Comment {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the comment.
     pub id: i64,
-    /// What it is about, as events name the type.
+    /// Record type of its subject, as in events.
     pub record_type: String,
-    /// Which record.
+    /// Id of its subject.
     pub record_id: i64,
-    /// The comment it answers.
+    /// The comment that it answers.
     pub parent_id: Option<i64>,
-    /// Who wrote it.
+    /// Member who wrote it.
     pub author_id: i64,
     /// Plain text, 1 to 2000 characters.
     pub body: String,
@@ -31,40 +31,40 @@ pub struct Comment {
     pub created_at: DateTime<Utc>,
     /// When its text last changed.
     pub edited_at: Option<DateTime<Utc>>,
-    /// When it was taken back.
+    /// When it was deleted.
     pub deleted_at: Option<DateTime<Utc>>,
 }
 
 /// A new comment.
 #[derive(Debug, Clone)]
 pub struct NewComment {
-    /// What it is about.
+    /// Record kind of its subject.
     pub kind: &'static RecordKind,
-    /// Which record.
+    /// Id of its subject.
     pub record_id: i64,
-    /// The comment it answers.
+    /// The comment that it answers.
     pub reply_to: Option<i64>,
     /// Plain text.
     pub body: String,
-    /// Who is called by name in it.
+    /// Members mentioned in it.
     pub mention_ids: Vec<i64>,
-    /// Own uploads that go with it.
+    /// The author's own uploads to attach.
     pub attachment_ids: Vec<i64>,
-    /// Sent twice it is written once.
+    /// Idempotency key: a comment sent twice is written once.
     pub request_key: Option<String>,
 }
 
-/// Another text for a comment.
+/// A change of a comment.
 #[derive(Debug, Clone)]
 pub struct CommentChange {
-    /// Which.
+    /// Id of the comment.
     pub id: i64,
-    /// The version that was read.
+    /// The version that the caller read.
     pub version: i32,
-    /// The text from now on.
+    /// The new text.
     pub body: String,
-    /// Exactly these are called by name in it.
+    /// All members mentioned in it.
     pub mention_ids: Vec<i64>,
-    /// Exactly these are attached to it; absent: what was before.
+    /// All files attached to it; absent: unchanged.
     pub attachment_ids: Option<Vec<i64>>,
 }

@@ -1,4 +1,4 @@
-//! What may be done with comments: pure functions.
+//! Rules of comments: validation and permissions. Pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -7,18 +7,18 @@ use super::model::Comment;
 
 /// The longest comment, in characters.
 pub const MAX_BODY: usize = 2000;
-/// The most people called by name in one comment.
+/// The most members mentioned in one comment.
 pub const MAX_MENTIONS: usize = 20;
 /// The most files attached to one comment.
 pub const MAX_ATTACHMENTS: usize = 9;
 /// The most answers to one comment.
 pub const MAX_REPLIES: i64 = 200;
-/// The most comments that are deleted at once.
+/// The most comments deleted in one call.
 pub const MAX_IDS: usize = 100;
-/// What stands in a notification of a comment, in characters.
+/// Length of the excerpt in a notification, in characters.
 const EXCERPT: usize = 100;
 
-/// The text and the mentions, checked: the text trimmed, everybody once.
+/// The text and the mentions, validated: the text trimmed, each member once.
 pub fn checked(body: &str, mention_ids: &[i64], request_key: Option<&str>) -> AppResult<(String, Vec<i64>)> {
     let mut check = Checker::new();
     let body = check.lines("body", "评论内容", Some(body), MAX_BODY);
@@ -53,18 +53,18 @@ pub fn attachments(ids: &[i64]) -> AppResult<Vec<i64>> {
     Ok(ids)
 }
 
-/// What the viewer may do with a comment.
+/// Actions that the viewer may take on a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowed {
-    /// Change its text: whoever wrote it.
+    /// Change its text: its author.
     pub update: bool,
-    /// Take it back: whoever wrote it, and who manages the enterprise.
+    /// Delete it: its author, and administrators of the enterprise.
     pub delete: bool,
-    /// Answer it: answers are not answered.
+    /// Answer it: answers can't be answered.
     pub reply: bool,
 }
 
-/// What the viewer may do with a comment that exists for them.
+/// Actions that the viewer may take on a comment visible to them.
 pub fn allowed(viewer: &Viewer, comment: &Comment) -> Allowed {
     let there = comment.deleted_at.is_none();
     let mine = comment.author_id == viewer.member_id;

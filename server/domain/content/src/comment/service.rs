@@ -1,4 +1,4 @@
-//! The business actions on comments.
+//! Operations on comments: create, change, delete, restore, with their notifications.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::{Db, file, member};
 
-/// Writes a comment, or an answer to one, and tells those whom it concerns.
+/// Writes a comment, or an answer to one, and notifies the members concerned.
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&new.body, &new.mention_ids, new.request_key.as_deref())?;
@@ -49,7 +49,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comm
     .await
 }
 
-/// Gives one's own comment another text; those newly called by name are told.
+/// Changes the text of the viewer's own comment; newly mentioned members are notified.
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResult<Comment> {
     let (body, mentions) = rules::checked(&change.body, &change.mention_ids, None)?;
@@ -81,8 +81,8 @@ pub async fn update(db: &Db, viewer: &Viewer, change: CommentChange) -> AppResul
     .await
 }
 
-/// Takes comments back: one's own, or as who manages the enterprise; all or none. What was told of them loses their text, what
-/// is attached to them goes out of sight with them.
+/// Deletes comments: the viewer's own, or any as an administrator; all or none. Their notifications lose the
+/// text, their attachments become invisible with them.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
@@ -94,7 +94,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if living != ids.len() {
             return Err(AppError::not_found());
         }
-        // all of them before anything else is said of any
+        // all of them are checked before any is refused
         if visible(tx, viewer, &comments).await?.len() != ids.len() {
             return Err(AppError::not_found());
         }
@@ -112,7 +112,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What was told of comments that have come back says again what they say.
+/// Puts the text back into the notifications of restored comments.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     for comment in store::by_ids(tx, viewer.enterprise_id, ids).await? {
@@ -122,13 +122,13 @@ pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) 
     Ok(())
 }
 
-/// What goes with comments that leave the recycle bin for good.
+/// Deletes dependent rows of purged comments.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     file::service::purge_attached(tx, enterprise_id, file::rules::COMMENT, ids).await
 }
 
-/// One comment, if its record exists for the viewer.
+/// One comment, if its record is visible to the viewer.
 #[erased]
 pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Comment>> {
     let Some(comment) = store::by_ids(connection, viewer.enterprise_id, &[id]).await?.pop() else {
@@ -138,7 +138,7 @@ pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> A
     Ok(Some(comment).filter(|comment| seen.contains(&comment.id)))
 }
 
-/// Those of `comments` whose record exists for the viewer.
+/// Those of `comments` whose record is visible to the viewer.
 #[erased]
 pub async fn visible(
     connection: &AsyncPgConnection,
@@ -160,7 +160,7 @@ pub async fn visible(
     Ok(seen)
 }
 
-/// Those of `ids` that exist for the viewer.
+/// Those of `ids` that are visible to the viewer.
 #[erased]
 pub async fn visible_ids(
     connection: &AsyncPgConnection,
@@ -183,8 +183,8 @@ async fn subject(
     subject::find(connection, viewer, kind, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// Refuses to call somebody by name who does not exist for the author, has left, or may not see the record: they would
-/// be sent a part of what is said about it.
+/// Refuses to mention members who are not visible to the author, have left, or may not see the record: the
+/// notification would reveal a part of it.
 async fn check_mentions(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -206,7 +206,7 @@ async fn check_mentions(
     if others.is_empty() {
         return Ok(());
     }
-    // of who has no account yet no rights are known: what exists for somebody without any exists for them
+    // a member without an account has no known rights: records visible without any rights are visible to them
     let mut teams = store::teams_of(connection, viewer.enterprise_id, &others).await?;
     for person in member::store::by_ids(connection, viewer.enterprise_id, &others).await? {
         let reader =
@@ -219,8 +219,8 @@ async fn check_mentions(
     Ok(())
 }
 
-/// Whether an external member who wrote about a record still sees it: it may be for insiders alone by now, and they would be sent
-/// a part of the answer. Own staff are told as before.
+/// Whether an external author of an earlier comment still sees the record: it may have become internal, and
+/// the notification would reveal a part of the answer. Staff are notified as before.
 async fn still_sees(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -236,7 +236,8 @@ async fn still_sees(
     Ok(!kind.visible(connection, &reader, &[record_id]).await?.is_empty())
 }
 
-/// Somebody who is not here, with the least that they can see: what exists for this reader exists for them.
+/// A viewer for a member without a session, with the least rights: records visible to this viewer are visible
+/// to the member.
 fn with_no_rights(enterprise_id: i64, person: &member::model::Member, team_ids: Vec<i64>) -> Viewer {
     Viewer {
         account_id: person.account_id.unwrap_or_default(),
@@ -253,12 +254,12 @@ fn with_no_rights(enterprise_id: i64, person: &member::model::Member, team_ids: 
     }
 }
 
-/// What notifications of a comment name as their source.
+/// Source key of a comment's notifications.
 fn source(comment_id: i64) -> String {
     format!("comment.{comment_id}")
 }
 
-/// Tells whom a comment concerns, each in the one way that concerns them most, and never its author.
+/// Notifies the members concerned, each by the most relevant event, and never the author.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Queries on comments; the only place with SQL about them.
+//! Queries on comments; the only module with SQL about them.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use crate::file::model::File;
 use crate::kind::sight::Condition;
 use crate::stated;
 
-/// Comments of one enterprise by id, whatever became of them. Who may see a comment is who may see its record: that is
-/// asked of the record.
+/// Comments of one enterprise by id, including deleted ones. Their visibility is that of their record, which
+/// is checked by the caller.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -32,7 +32,7 @@ pub async fn by_ids(
         .await?)
 }
 
-/// The same, held until the end of the transaction.
+/// The same, locked until the end of the transaction.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<Vec<Comment>> {
     Ok(comment::table
@@ -45,7 +45,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -
         .await?)
 }
 
-/// The one that the person sent with this key before.
+/// The comment that the member sent before with this idempotency key.
 #[erased]
 pub async fn sent(
     mut connection: &AsyncPgConnection,
@@ -62,7 +62,7 @@ pub async fn sent(
         .optional()?)
 }
 
-/// The living answers to these comments, the oldest first.
+/// Answers to these comments that are not deleted, oldest first.
 #[erased]
 pub async fn replies(
     mut connection: &AsyncPgConnection,
@@ -84,7 +84,7 @@ pub async fn replies(
     Ok(found)
 }
 
-/// How many living answers a comment has.
+/// The number of answers to a comment that are not deleted.
 #[erased]
 pub async fn count_replies(
     mut connection: &AsyncPgConnection,
@@ -100,7 +100,7 @@ pub async fn count_replies(
         .await?)
 }
 
-/// Who is called by name in these comments: by comment, the members' ids.
+/// Members mentioned in these comments: by comment, the members' ids.
 #[erased]
 pub async fn mentions(
     mut connection: &AsyncPgConnection,
@@ -121,8 +121,8 @@ pub async fn mentions(
     Ok(found)
 }
 
-/// That the comment which this SQL names stands and its record exists for the viewer. Read for each such file alone, by
-/// the comment's key.
+/// Condition that the comment which this SQL expression names is not deleted and its record is visible to the
+/// viewer. Evaluated for each such file alone, by the comment's key.
 pub fn holds(viewer: &Viewer, comment: &'static str) -> Condition {
     let mut one_of: Condition = Box::new(sql::<Bool>("false"));
     for kind in subject::kinds() {
@@ -138,7 +138,7 @@ pub fn holds(viewer: &Viewer, comment: &'static str) -> Condition {
     Box::new(sql::<Bool>(&comment).bind::<Bool, _>(one_of).sql(")"))
 }
 
-/// Writes one; `None` when it was written before with the same key.
+/// Inserts a comment; `None` if it was written before with the same key.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -163,7 +163,7 @@ pub async fn insert(
         .optional()?)
 }
 
-/// Exactly these are called by name from now on; answers who was not before.
+/// Sets the members mentioned in a comment; returns the newly mentioned ones.
 #[erased]
 pub async fn set_mentions(
     tx: &mut AsyncPgConnection,
@@ -197,7 +197,7 @@ pub async fn set_mentions(
         .await?)
 }
 
-/// Gives a comment another text; `None` when it has changed since `version`.
+/// Changes the text of a comment; `None` if it has changed since `version`.
 #[erased]
 pub async fn set_body(
     tx: &mut AsyncPgConnection,
@@ -224,7 +224,7 @@ pub async fn set_body(
     .optional()?)
 }
 
-/// Takes comments back.
+/// Soft-deletes comments.
 #[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
@@ -273,7 +273,7 @@ pub async fn teams_of(
     Ok(found)
 }
 
-/// What is attached to these comments, each with its own.
+/// Files attached to these comments, each with its comment.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

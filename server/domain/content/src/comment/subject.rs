@@ -1,4 +1,4 @@
-//! What can be commented on: whatever has a page for it (`RecordKind::page`).
+//! Subjects of comments: records of every kind with a page for them (`RecordKind::page`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, ids};
@@ -6,42 +6,42 @@ use xieli_kernel::{AppResult, Viewer, ids};
 use crate::kind::sight::Seen;
 use crate::kind::{self, Page, RecordKind};
 
-/// Every kind of record that has comments and a timeline.
+/// All record kinds with comments and a timeline.
 pub fn kinds() -> impl Iterator<Item = &'static RecordKind> {
     kind::all().iter().copied().filter(|kind| kind.page.is_some())
 }
 
-/// A record that somebody looks at, writes about, is told of.
+/// A record with comments.
 #[derive(Debug, Clone)]
 pub struct Subject {
-    /// What it is.
+    /// Record kind.
     pub kind: &'static RecordKind,
-    /// Where it is shown.
+    /// Page on which it is shown.
     pub page: Page,
-    /// The row.
+    /// Id of the record.
     pub id: i64,
-    /// What it is called.
+    /// Name of the record.
     pub title: String,
-    /// Who is told of comments on it without having been called by name.
+    /// Member notified of comments on it even without a mention.
     pub owner_id: Option<i64>,
-    /// The record on whose page it is shown, where it has none of its own.
+    /// The record on whose page it is shown, if it has no page of its own.
     pub within: Option<i64>,
 }
 
 impl Subject {
-    /// The page of its comments and its timeline, which everybody may open who may see the record.
+    /// Path of its comments and its timeline, which every viewer of the record may open.
     pub fn link(&self) -> String {
         format!("/activity/{}", ids::encode(self.kind.entity, self.id))
     }
 
-    /// Its own page.
+    /// Path of its own page.
     pub fn page(&self) -> String {
         let within = self.within.unwrap_or_default().to_string();
         self.page.address.replace("{}", &self.id.to_string()).replace("{within}", &within)
     }
 }
 
-/// The record, if it exists for the viewer and has comments.
+/// The record, if it is visible to the viewer and has comments.
 #[erased]
 pub async fn find(
     connection: &AsyncPgConnection,

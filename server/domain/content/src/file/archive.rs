@@ -1,4 +1,4 @@
-//! Several files as one zip archive: bounded, each under a name of its own.
+//! Zip archives of several files: bounded, each file under a unique name.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -18,33 +18,33 @@ pub const MOST_BYTES: u64 = 1024 * 1024 * 1024;
 /// The most files of one archive.
 pub const MOST_FILES: usize = 1000;
 
-/// A file, and where it stands in the archive.
+/// A file and its path in the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Which.
+    /// Id of the file.
     pub id: i64,
-    /// Folders and name.
+    /// Path: folders and name.
     pub path: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 
 /// An archive.
 pub struct Archive {
-    /// What it is saved as.
+    /// File name for saving it.
     pub name: String,
-    /// Its content, from the beginning; it has no name and is gone with the process.
+    /// Content, positioned at its beginning; an unnamed temporary file that is deleted with the process.
     pub file: File,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 
-/// Whether so much fits into one archive.
+/// Whether the files fit into one archive.
 pub fn fits(entries: &[Entry]) -> bool {
     entries.len() <= MOST_FILES && entries.iter().map(|entry| entry.size).sum::<u64>() <= MOST_BYTES
 }
 
-/// Writes an archive of files that the viewer may download: it fails with the first that they may not.
+/// Writes an archive of files; fails with the first file that the viewer may not download.
 #[erased]
 pub async fn write(
     services: &Services,
@@ -54,7 +54,7 @@ pub async fn write(
 ) -> AppResult<Archive> {
     let to = BufWriter::new(tempfile::tempfile().map_err(AppError::internal)?);
     let mut zip = ZipWriter::new(to);
-    // most of it is packed already
+    // most files are compressed already
     let plain = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     for entry in entries {
         let found = content::find(services, viewer, entry.id, None, Need::Original).await?;
@@ -71,19 +71,19 @@ pub async fn write(
     Ok(Archive { name, file, size })
 }
 
-/// A name without what means a place.
+/// A file name without characters that are part of a path.
 pub fn plain(name: &str) -> String {
     let means = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     let name: String = name.trim().chars().map(|c| if means(c) { '_' } else { c }).collect();
     if name.chars().all(|c| c == '.') { "_".to_owned() } else { name }
 }
 
-/// The places that an archive has given away, whatever the case of their letters.
+/// Paths used in an archive, case-insensitively.
 #[derive(Debug, Default)]
 pub struct Places(HashSet<String>);
 
 impl Places {
-    /// A place below a folder, which is empty or ends with a slash, that nothing has yet.
+    /// An unused path below a folder, which is empty or ends with a slash.
     pub fn free(&mut self, folder: &str, name: &str) -> String {
         let name = plain(name);
         let (stem, extension) = match name.rsplit_once('.') {

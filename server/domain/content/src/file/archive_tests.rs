@@ -1,4 +1,4 @@
-//! The places and bounds of archives.
+//! Tests of paths and bounds of archives.
 
 use xieli_domain_content::file::archive::{Entry, MOST_BYTES, MOST_FILES, Places, fits};
 

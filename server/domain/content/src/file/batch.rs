@@ -1,4 +1,4 @@
-//! What is done with several documents at once: each is answered for by itself (docs/decisions/0073).
+//! Batch operations on documents, each with a result per document (docs/decisions/0073).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use crate::rows::Outcome;
 use crate::ticket::{self, FilesTicket};
 use crate::{Db, Services, file_group};
 
-/// Said of what does not exist for the viewer.
+/// Message for a file that is not visible to the viewer.
 const MISSING: &str = "文件不存在或已被删除";
-/// Said of what they may not do with one.
+/// Message for an operation that the viewer may not perform on the file.
 const DENIED: &str = "没有权限操作该文件";
 
-/// What is to be of several documents; absent fields stay.
+/// Changes to several documents; absent fields stay.
 #[derive(Debug, Clone, Default)]
 pub struct Patch {
     /// Their document category.
     pub group_id: Option<i64>,
-    /// Who sees them.
+    /// Visibility.
     pub visibility: Visibility,
 }
 
-/// Files that exist for the viewer by their ids, held until the transaction ends.
+/// Files visible to the viewer by id, locked until the transaction ends.
 async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<HashMap<i64, File>> {
     let files = store::lock(tx, viewer, ids).await?;
     Ok(files.into_iter().map(|file| (file.id, file)).collect())
 }
 
-/// Moves documents to another category, or says who sees them.
+/// Moves documents to another category, or changes their visibility.
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, ids: &[i64], patch: &Patch) -> AppResult<Vec<Outcome<File>>> {
     check_ids("ids", ids)?;
@@ -72,7 +72,7 @@ pub async fn update(db: &Db, viewer: &Viewer, ids: &[i64], patch: &Patch) -> App
     .await
 }
 
-/// Why a file can't be moved or shown to others.
+/// Reason why a file can't be moved or shared.
 fn changeable(viewer: &Viewer, file: &File, group: Option<(i64, i16)>) -> Result<(), &'static str> {
     if !rules::may_update(viewer, file) {
         Err(DENIED)
@@ -87,7 +87,7 @@ fn changeable(viewer: &Viewer, file: &File, group: Option<(i64, i16)>) -> Result
     }
 }
 
-/// Deletes files with all their versions, each that may be; answers what they were.
+/// Deletes those of the files that may be deleted, with all their versions; returns the files as they were.
 #[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outcome<File>>> {
     check_ids("ids", ids)?;
@@ -114,7 +114,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
     Ok(outcomes)
 }
 
-/// Which of several files can be had as one archive, each noted as downloaded, and where; nowhere when none can.
+/// The files that can be downloaded as one archive, each recorded as downloaded, and the address of the
+/// archive; no address if there are none.
 #[erased]
 pub async fn zip(
     services: &Services,
@@ -149,7 +150,7 @@ pub async fn zip(
     Ok((outcomes, address))
 }
 
-/// The same for whoever asks without having been told where: the archive at once, of what they may download.
+/// The archive without a preceding call for its address: contains the files that the viewer may download.
 #[erased]
 pub async fn counted(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Archive> {
     zip(services, viewer, ids).await?;
@@ -188,7 +189,7 @@ fn bounded(entries: &[Entry]) -> AppResult<()> {
     Err(AppError::field("ids", FieldCode::TooLong, message))
 }
 
-/// Where the archive of exactly these files lies for a while.
+/// The temporary address of the archive of exactly these files.
 async fn address(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<String> {
     let ids = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
     Ok(match ticket::files(services.signing(), viewer, hash(&ids)).await? {
@@ -197,7 +198,7 @@ async fn address(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult
     })
 }
 
-/// Who asks for these files with a ticket in the address, which is good for exactly these.
+/// The viewer that a ticket in the address belongs to, valid for exactly these files.
 #[erased]
 pub async fn who(services: &Services, ticket: &str, ids: &str) -> AppResult<Arc<Viewer>> {
     let ticket = ticket::read::<FilesTicket>(services.signing(), ticket).await?;

@@ -1,4 +1,4 @@
-//! The bytes of a file, for whom they may be shown.
+//! Access to the bytes of a file, with its permission checks.
 
 use std::sync::Arc;
 
@@ -11,32 +11,32 @@ use crate::Services;
 use crate::account::Accounts as _;
 use crate::ticket::{self, StreamTicket};
 
-/// What somebody wants of a file.
+/// Purpose of an access to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// To look at it: what is shown is made from the content.
+    /// Preview: the display is derived from the content.
     Preview,
     /// The content itself.
     Original,
 }
 
-/// Where the bytes of a file lie.
+/// Location of a file's bytes.
 #[derive(Debug, Clone)]
 pub struct Content {
     /// The file.
     pub file: File,
-    /// Of the storage.
+    /// Key of the object.
     pub key: String,
     /// SHA-256, in hex.
     pub hash: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// What they are.
+    /// MIME type.
     pub content_type: String,
 }
 
-/// The content of a file, or of one of its versions, that exists for the viewer; `FORBIDDEN` when only a preview may be
-/// shown and the content itself is wanted.
+/// The content of a file, or of one of its versions, visible to the viewer; `FORBIDDEN` if only a preview is
+/// allowed and the original is requested.
 #[erased]
 pub async fn find(
     services: &Services,
@@ -61,7 +61,7 @@ pub async fn find(
     lying(&connection, file, (hash, size, content_type)).await
 }
 
-/// The content of a file, for whom the caller has found that it may be shown.
+/// The content of a file, which the caller has found to be visible.
 #[erased]
 pub async fn of_file(services: &Services, file: File) -> AppResult<Content> {
     let what = (file.hash.clone(), file.size, file.content_type.clone());
@@ -78,8 +78,9 @@ async fn lying(
     Ok(Content { file, key, hash, size: u64::try_from(size).unwrap_or(0), content_type })
 }
 
-/// Who asks for file `id` with a token in the address: a ticket for this file alone; where it is the `stream`, the session's
-/// own as well (core §7 Files), which is good for everything and belongs in no other address.
+/// The viewer that a token in the address of file `id` belongs to: a ticket for this file alone; for the
+/// `stream`, also the session's token (core §7 Files), which grants everything and is accepted in no other
+/// address.
 #[erased]
 pub async fn who(services: &Services, token: &str, id: i64, stream: bool) -> AppResult<Arc<Viewer>> {
     let token = token.trim();
@@ -99,7 +100,7 @@ pub async fn who(services: &Services, token: &str, id: i64, stream: bool) -> App
     }
 }
 
-/// The address under which the viewer may look at a file for a while.
+/// The temporary address at which the viewer may view a file.
 #[erased]
 pub async fn address(services: &Services, viewer: &Viewer, id: i64) -> AppResult<String> {
     Ok(match ticket::stream(services.signing(), viewer, id).await? {

@@ -1,4 +1,4 @@
-//! What is attached to a record becomes documents: the same contents, files of their own.
+//! Copies of attachments: new file records with the same contents.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -8,7 +8,7 @@ use super::store::{self, Blob};
 use super::{rules, upload};
 use crate::file_group;
 
-/// Publishes copies of files, which the viewer sees, among the documents of a project.
+/// Publishes copies of files visible to the viewer among the documents of a project.
 #[erased]
 pub async fn publish(
     tx: &mut AsyncPgConnection,
@@ -34,7 +34,7 @@ pub async fn publish(
     write(tx, viewer, files, &target).await
 }
 
-/// The same files are attached to another record, too, which takes what is attached with it alone.
+/// Attaches copies of the files to another record, whose attachments change only with it.
 #[erased]
 pub async fn attach(
     tx: &mut AsyncPgConnection,

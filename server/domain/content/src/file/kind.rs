@@ -1,4 +1,4 @@
-//! What is known of documents and attachments (docs/decisions/0040).
+//! Record kind of documents and attachments (docs/decisions/0040).
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -70,7 +70,7 @@ pub static FILE: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Whoever uploaded it is told of comments; what is attached to a comment has none of its own.
+/// The uploader is notified of comments; a file attached to a comment has no comments of its own.
 fn look<'a>(
     mut connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -90,7 +90,7 @@ fn look<'a>(
     })
 }
 
-/// What stands around the keyword, where contents are looked through for it at all.
+/// Hits show the text around the keyword, if contents are searched at all.
 static SHAPE: Shape = Shape {
     subtitle: "(select g.name from file_group g where g.enterprise_id = x.enterprise_id and g.id = x.group_id)",
     snippet:
@@ -100,7 +100,7 @@ static SHAPE: Shape = Shape {
     ..Shape::PLAIN
 };
 
-/// Documents by their names and by what is in them: the contents that hold the keyword are looked up first.
+/// Searches documents by name and content: contents with the keyword are looked up first.
 fn find<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,

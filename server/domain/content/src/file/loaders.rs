@@ -1,10 +1,10 @@
-//! Batches of what belongs to files.
+//! Batch loaders of files.
 
 use super::model::FileVersion;
 use super::store;
 use crate::loader::groups;
 
 groups!(
-    /// Every content that a file had, the newest first.
+    /// All versions of a file's content, newest first.
     VersionsOfFile => Vec<FileVersion>, store::versions, |version| (version.file_id, version)
 );

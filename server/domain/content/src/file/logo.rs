@@ -1,4 +1,4 @@
-//! The picture of the enterprise: a file in a place of its record.
+//! Logo of the enterprise: a file attached to its record.
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 
@@ -9,8 +9,8 @@ use crate::enterprise::model::Enterprise;
 use crate::enterprise::store;
 use crate::record::Change;
 
-/// Sets the picture of the viewer's enterprise: an upload of theirs with the source `enterprise`, or none. The one
-/// before is deleted.
+/// Sets the logo of the viewer's enterprise: an upload of theirs with the source `enterprise`, or none. The
+/// previous one is deleted.
 #[erased]
 pub async fn set(
     services: &Services,
@@ -38,7 +38,7 @@ pub async fn set(
     Ok(saved)
 }
 
-/// Where the picture of the viewer's enterprise can be looked at for a while; `None` when there is none.
+/// The temporary address of the logo of the viewer's enterprise; `None` if it has none.
 #[erased]
 pub async fn address(
     services: &Services,

@@ -7,25 +7,25 @@ use serde::{Deserialize, Serialize};
 use xieli_kernel::{MemberType, Viewer};
 use xieli_tables::{file, file_record, file_upload, file_version};
 
-/// A file as it is read (core §3 File).
+/// A file (core §3 File).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = file)]
 pub struct File {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the file.
     pub id: i64,
-    /// With its extension.
+    /// Name with its extension.
     pub name: String,
     /// 0 other, 1 image, 2 word, 3 xls, 4 pdf, 5 ppt, 6 video.
     pub kind: i16,
     /// SHA-256 of the content, in hex.
     pub hash: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// What the content was found to be.
+    /// MIME type, detected from the content.
     pub content_type: String,
-    /// The version that these are of.
+    /// Number of the version with this content.
     pub version_number: i32,
     /// 1 enterprise, 2 project, 3 customer.
     pub category: i16,
@@ -35,121 +35,121 @@ pub struct File {
     pub project_id: Option<i64>,
     /// The customer it belongs to.
     pub customer_id: Option<i64>,
-    /// A document; else an attachment.
+    /// A document; otherwise an attachment.
     pub is_doc: bool,
-    /// What kind of record it is attached to.
+    /// Record type that it is attached to.
     pub source_type: Option<String>,
-    /// Which record.
+    /// Id of that record.
     pub source_id: Option<String>,
-    /// 1 all but `invisible_members`, 2 only `visible_members`.
+    /// 1 visible to all but `invisible_members`, 2 only to `visible_members`.
     pub is_open: i16,
-    /// With 1: all inside, and no external member.
+    /// With 1: visible to internal members only.
     pub insiders_only: bool,
-    /// Who sees it when it is open to a few.
+    /// Members who see it with 2.
     pub visible_members: Vec<i64>,
-    /// Who does not see it when it is open to all.
+    /// Members who don't see it with 1.
     pub invisible_members: Vec<i64>,
-    /// Others see a preview and never the content itself.
+    /// Other members see a preview and can't download the content.
     pub preview_only: bool,
     /// 0 pending, 1 published.
     pub status: i16,
-    /// How often it was looked at.
+    /// Number of views.
     pub preview_count: i32,
-    /// How often it was downloaded.
+    /// Number of downloads.
     pub download_count: i32,
     /// For optimistic locking.
     pub version: i32,
     /// When it was uploaded.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who uploaded it.
     pub created_by: Option<i64>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// One content that a file had or has.
+/// A version of a file's content.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = file_version)]
 pub struct FileVersion {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the version.
     pub id: i64,
-    /// Of which file.
+    /// The file.
     pub file_id: i64,
-    /// From 1.
+    /// Number, from 1.
     pub number: i32,
     /// SHA-256 of the content, in hex.
     pub hash: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// What the content was found to be.
+    /// MIME type, detected from the content.
     pub content_type: String,
-    /// The version that was put back.
+    /// The version that was restored as this one.
     pub restored_from: Option<i32>,
-    /// Since when.
+    /// Time of its creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Somebody looked at a file or downloaded it (core §3 File record).
+/// A view or a download of a file (core §3 File record).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = file_record)]
 pub struct FileRecord {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the record.
     pub id: i64,
-    /// Which file.
+    /// The file.
     pub file_id: i64,
     /// 1 browse, 2 download.
     #[diesel(column_name = type_)]
     pub record_type: i16,
-    /// The main team of whoever did it, at that time.
+    /// The member's main team at that time.
     pub team_id: Option<i64>,
-    /// When.
+    /// Time of the view or download.
     pub created_at: DateTime<Utc>,
-    /// Who.
+    /// Member who viewed or downloaded it.
     pub created_by: Option<i64>,
 }
 
-/// An upload under way.
+/// An upload in progress.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = file_upload)]
 pub struct Upload {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the upload.
     pub id: i64,
-    /// The object it becomes.
+    /// Key of the object that it becomes.
     pub storage_key: String,
-    /// What the store calls it.
+    /// Id of the multipart upload in the store.
     pub upload_id: String,
     /// The name of the file.
     pub name: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// Bytes of every part but the last.
+    /// Size of every part but the last, in bytes.
     pub part_size: i64,
-    /// What becomes of it: a [`Target`].
+    /// Context of the upload: a [`Target`].
     pub context: serde_json::Value,
     /// The file it became.
     pub file_id: Option<i64>,
-    /// When it began.
+    /// Start of the upload.
     pub created_at: DateTime<Utc>,
-    /// Who uploads; nobody of ours: whoever has the proof of its record.
+    /// Member who uploads; `None`: an unauthenticated holder of the record's secret.
     pub created_by: Option<i64>,
 }
 
-/// Who uploads.
+/// Uploader of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Uploader {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The member; nobody of ours: whoever has the proof of a record (docs/decisions/0059).
+    /// The member; `None`: an unauthenticated holder of a record's secret (docs/decisions/0059).
     pub member_id: Option<i64>,
-    /// Internal or external.
+    /// Internal or external member.
     pub member_type: MemberType,
 }
 
@@ -161,29 +161,30 @@ impl From<&Viewer> for Uploader {
 }
 
 impl Uploader {
-    /// Somebody without an account.
+    /// An uploader without an account.
     pub fn stranger(enterprise_id: i64) -> Self {
         Self { enterprise_id, member_id: None, member_type: MemberType::External }
     }
 }
 
-/// Who sees a file.
+/// Visibility settings of a file.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Visibility {
-    /// 1 all but `invisible_members`, 2 only `visible_members`; absent stays, for a new file 1.
+    /// 1 visible to all but `invisible_members`, 2 only to `visible_members`; absent: unchanged, for a new
+    /// file 1.
     pub is_open: Option<i16>,
-    /// With 1: no external member does; absent stays, for a new file as `rules::starts_inside` says.
+    /// With 1: hidden from external members; absent: unchanged, for a new file as in `rules::starts_inside`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub insiders_only: Option<bool>,
-    /// Absent stays, for a new file nobody.
+    /// Absent: unchanged, for a new file no member.
     pub visible_members: Option<Vec<i64>>,
-    /// Absent stays, for a new file nobody.
+    /// Absent: unchanged, for a new file no member.
     pub invisible_members: Option<Vec<i64>>,
-    /// Absent stays, for a new file false.
+    /// Absent: unchanged, for a new file false.
     pub preview_only: Option<bool>,
 }
 
-/// What an upload is for (core §3 File, upload context).
+/// Target of an upload (core §3 File, upload context).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Target {
     /// 1 enterprise (default), 2 project, 3 customer.
@@ -194,31 +195,31 @@ pub struct Target {
     pub project_id: Option<i64>,
     /// The customer.
     pub customer_id: Option<i64>,
-    /// A document; else an attachment.
+    /// A document; otherwise an attachment.
     pub is_doc: bool,
-    /// What kind of record it is attached to.
+    /// Record type that it is attached to.
     pub source_type: Option<String>,
-    /// Which record.
+    /// Id of that record.
     pub source_id: Option<String>,
-    /// Who sees it.
+    /// Visibility of the file.
     #[serde(flatten)]
     pub visibility: Visibility,
-    /// Published as soon as it has arrived.
+    /// Whether it is published as soon as it is uploaded.
     pub auto_ack: bool,
-    /// A new version of this document.
+    /// The document of which it is a new version.
     pub file_id: Option<i64>,
 }
 
-/// Which files a list shows; an absent field does not narrow it.
+/// Filter of a list of files; an absent field does not restrict it.
 #[derive(Debug, Clone, Default)]
 pub struct FileFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
-    /// By the words in them, too.
+    /// Whether contents are searched, too.
     pub contents: bool,
     /// 1 enterprise, 2 project, 3 customer.
     pub category: Option<i16>,
-    /// In this document category, or below it.
+    /// This document category, including those below it.
     pub group_id: Option<i64>,
     /// Of this project.
     pub project_id: Option<i64>,
@@ -232,11 +233,11 @@ pub struct FileFilter {
     pub from: Option<DateTime<Utc>>,
     /// Uploaded before this moment.
     pub to: Option<DateTime<Utc>>,
-    /// Of this kind.
+    /// Of this kind (see [`File::kind`]).
     pub kind: Option<i16>,
-    /// 1 open to all but some, 2 to a few.
+    /// 1 visible to all but some, 2 only to some.
     pub is_open: Option<i16>,
-    /// For insiders alone, or not.
+    /// Whether visible to internal members only.
     pub insiders_only: Option<bool>,
 }
 
@@ -245,29 +246,29 @@ pub struct FileFilter {
 pub struct FileChanges {
     /// The file.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version that the caller read; absent: the present one.
     pub version: Option<i32>,
-    /// A new name; the extension stays.
+    /// New name; the extension stays.
     pub name: Option<String>,
-    /// Another document category.
+    /// New document category.
     pub group_id: Option<i64>,
-    /// Who sees it from now on.
+    /// New visibility.
     pub visibility: Visibility,
 }
 
-/// How many bytes an enterprise keeps and has on their way.
+/// Storage used by an enterprise, in bytes, including uploads in progress.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Usage {
-    /// Of contents, each once, and of what was deleted and is not erased yet.
+    /// Contents, each once, and deleted ones that are not erased yet.
     #[diesel(sql_type = BigInt)]
     pub stored: i64,
-    /// Of uploads under way.
+    /// Uploads in progress.
     #[diesel(sql_type = BigInt)]
     pub uploading: i64,
-    /// Of those, the viewer's.
+    /// The viewer's uploads in progress.
     #[diesel(sql_type = BigInt)]
     pub own: i64,
-    /// How many the viewer has.
+    /// Number of the viewer's uploads in progress.
     #[diesel(sql_type = BigInt)]
     pub own_count: i64,
 }

@@ -1,8 +1,9 @@
-//! How a file is shown (core §2 file name with preview, §5, §7 `file/preview/{id}`): by which part of the page, from
-//! which address, and with whose name across it.
+//! Preview of a file (core §2 file name with preview, §5, §7 `file/preview/{id}`): the viewer component, the
+//! address, and the watermark.
 //!
-//! Whoever may only look never gets the bytes: pictures and the pages of a PDF come with the mark burnt in, office files
-//! as what is read from them. What can be shown in no such way is refused to them.
+//! Members with preview-only access never get the original bytes: images and the pages of a PDF have the
+//! watermark burnt in, office files are shown as extracted content. Files without such a preview are refused
+//! to them.
 
 use bytes::Bytes;
 use chrono::FixedOffset;
@@ -15,14 +16,14 @@ use super::{rules, storage_error, thumbnail, work};
 use crate::apart::Job;
 use crate::{Services, ticket};
 
-/// What is shown with.
+/// Viewer component of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Viewing {
-    /// A picture, by its stream.
+    /// An image, from its stream.
     Image,
-    /// A PDF, by its stream and pdf.js.
+    /// A PDF, from its stream, with pdf.js.
     Pdf,
-    /// A PDF page by page, each a picture of ours.
+    /// A PDF page by page, each rendered here as an image.
     Pages,
     /// A grid of cells.
     Grid,
@@ -30,28 +31,28 @@ pub enum Viewing {
     Html,
     /// Slides.
     Slides,
-    /// A film, by its stream.
+    /// A video, from its stream.
     Video,
     /// A text.
     Text,
-    /// Not at all: see the message.
+    /// No preview: see the message.
     None,
 }
 
-/// How to show a file.
+/// Preview of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// With what.
+    /// Viewer component.
     pub viewing: Viewing,
-    /// From where; none when it can't be shown.
+    /// Address of the content; `None` if there is no preview.
     pub address: Option<String>,
-    /// What to write across it.
+    /// Watermark text.
     pub watermark: Option<String>,
-    /// Why it can't be shown.
+    /// Reason why there is no preview.
     pub message: Option<String>,
 }
 
-/// What a content address answers.
+/// Response of a content address.
 #[derive(Debug, Clone)]
 pub enum Shown {
     /// A [`xieli_content::Presentation`] as JSON.
@@ -60,14 +61,14 @@ pub enum Shown {
     Page(picture::Picture),
 }
 
-/// The version of what is kept of presentations: a new reader reads everything anew.
+/// Version of stored presentations: a new converter converts everything anew.
 const KEPT: &str = "1";
-/// The most bytes of a kept presentation.
+/// The most bytes of a stored presentation.
 const MAX_KEPT: u64 = 32 * 1024 * 1024;
-/// A text is shown from its first part, whatever its size.
+/// Largest text file; only its first part is shown.
 const MAX_TEXT_FILE: u64 = 16 * 1024 * 1024;
 
-/// How the viewer is shown a file that exists for them.
+/// The preview of a file visible to the viewer.
 #[erased]
 pub async fn describe(services: &Services, viewer: &Viewer, file: &File) -> AppResult<Preview> {
     let way = xieli_content::way(&file.name);
@@ -91,7 +92,7 @@ pub async fn describe(services: &Services, viewer: &Viewer, file: &File) -> AppR
         Way::Pdf if only_looks && size > pdf::MAX_BYTES => return Ok(refused(only_preview())),
         Way::Pdf if only_looks => Viewing::Pages,
         Way::Pdf => Viewing::Pdf,
-        // a film can't be marked on its way
+        // a video can't be watermarked while streaming
         Way::Video if only_looks => return Ok(refused(only_preview())),
         Way::Video => Viewing::Video,
         Way::Grid | Way::Csv => Viewing::Grid,
@@ -116,10 +117,10 @@ fn only_preview() -> Refusal {
     Refusal::new("该文件仅允许预览，其格式无法加水印展示")
 }
 
-/// What is written across what the viewer sees: who, and when.
+/// The watermark: the name of the viewer and the time.
 pub fn mark(viewer: &Viewer) -> Mark {
     let now = clock::now();
-    // the product is used in China, which has one time
+    // the product is used in China, which has one time zone
     let moment = FixedOffset::east_opt(8 * 3600).map_or_else(
         || now.format("%Y-%m-%d %H:%M").to_string(),
         |zone| now.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string(),
@@ -127,7 +128,7 @@ pub fn mark(viewer: &Viewer) -> Mark {
     Mark { text: format!("{} {moment}", viewer.name) }
 }
 
-/// What the address of an office file, a text or the pages of a PDF answers; `page` is one of these, from 1.
+/// The content of an office file, a text or a PDF; `page` is the page, from 1.
 #[erased]
 pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option<usize>) -> AppResult<Shown> {
     let found = content::find(services, viewer, id, None, Need::Preview).await?;
@@ -145,7 +146,7 @@ pub async fn content(services: &Services, viewer: &Viewer, id: i64, page: Option
     }
 }
 
-/// A presentation, made once for each content and kept.
+/// A presentation, converted once for each content and stored.
 async fn presentation(services: &Services, viewer: &Viewer, found: &Content, way: Way) -> AppResult<Bytes> {
     let most = match way {
         Way::Text | Way::Csv => MAX_TEXT_FILE,

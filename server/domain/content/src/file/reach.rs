@@ -1,4 +1,4 @@
-//! How far somebody gets with documents, in words for whoever gives out roles; the rules decide.
+//! Extent of a member's rights on documents, described for the roles screen; the rules decide.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::file;
@@ -6,7 +6,7 @@ use xieli_tables::file;
 use super::{rules, store};
 use crate::kind::reach::{Extent, Reach, part, seen};
 
-/// Documents.
+/// Extent of rights on documents.
 pub const REACH: Reach = Reach {
     rows,
     acts: &[
@@ -18,7 +18,7 @@ pub const REACH: Reach = Reach {
     seen: seen!(store::documents, file),
 };
 
-/// As [`store::visible_to`].
+/// Extent of [`store::visible_to`].
 fn rows(viewer: &Viewer) -> Extent {
     if viewer.is_admin() {
         Extent::All
@@ -29,7 +29,7 @@ fn rows(viewer: &Viewer) -> Extent {
     }
 }
 
-/// Whose documents are the viewer's to change.
+/// Documents that the viewer may change.
 fn touched(viewer: &Viewer) -> Extent {
     if viewer.is_admin() {
         Extent::All

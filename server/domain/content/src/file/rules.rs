@@ -1,4 +1,4 @@
-//! What may be done with files: pure functions.
+//! Rules of files: validation, permissions and visibility. Pure functions.
 
 pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, MemberType, Viewer, messages};
@@ -9,31 +9,31 @@ use crate::kind::{self, Attached};
 pub use crate::services::MAX_FILE as MAX_SIZE;
 use crate::services::Quota;
 
-/// Bytes of a part of an upload; an S3-compatible store takes none smaller, and on a slow line one of these is through
-/// before the time of a call is over.
+/// Bytes of a part of an upload: the minimum of an S3-compatible store, and small enough for a slow line
+/// within a call's timeout.
 pub const PART: u64 = 5 * 1024 * 1024;
-/// So many uploads of one person may be under way (a dialog takes 1000 files, core §9).
+/// The most uploads of one member in progress (a dialog takes 1000 files, core §9).
 pub const MAX_UNDER_WAY: i64 = 2000;
-/// The longest name, in bytes: file systems have room for no more.
+/// The longest name, in bytes: the limit of file systems.
 pub const MAX_NAME_BYTES: usize = 255;
-/// The longest name that somebody gives a file anew, without its extension (core §5).
+/// The longest new name on renaming, without its extension (core §5).
 pub const MAX_RENAME: usize = 50;
-/// A list of documents says that it has more than so many, and not how many more.
+/// Documents of a list that are counted exactly; beyond that the total is "more than".
 pub const MAX_COUNTED: i64 = 10_000;
 
-/// Attached to a comment: who may see the comment's record may see it.
+/// Source of files attached to a comment, which have the visibility of the comment's record.
 pub const COMMENT: &str = "comment";
-/// Where an attachment of a comment stands until the comment is written.
+/// Source of a comment's attachments before the comment is written.
 pub const DRAFT: &str = "draft";
 
-/// What a picture of a record may be.
+/// MIME types of images of a record.
 pub const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
-/// The largest of them, in bytes.
+/// The largest of these images, in bytes.
 pub const MAX_PICTURE: i64 = 5 * 1024 * 1024;
 
-/// Of a project.
+/// Category of a project's documents.
 pub const PROJECT: i16 = 2;
-/// Of a customer.
+/// Category of a customer's documents.
 pub const CUSTOMER: i16 = 3;
 
 /// Visible to all except those listed (core §4).
@@ -41,19 +41,19 @@ pub const OPEN_EXCEPT: i16 = 1;
 /// Visible to those listed alone (core §4).
 pub const OPEN_ONLY: i16 = 2;
 
-/// Uploaded, not yet acknowledged (core §4).
+/// Uploaded, not yet confirmed (core §4).
 pub const PENDING: i16 = 0;
-/// Acknowledged.
+/// Confirmed.
 pub const PUBLISHED: i16 = 1;
-/// Deleted, and still to be brought back.
+/// Deleted, in the recycle bin.
 pub const BINNED: i16 = 2;
 
-/// Somebody looked at it (core §3 File record).
+/// A view (core §3 File record).
 pub const RECORD_PREVIEW: i16 = 1;
-/// Somebody downloaded it.
+/// A download.
 pub const RECORD_DOWNLOAD: i16 = 2;
 
-/// The extension of a name without its dot, in small letters; empty when there is none.
+/// The extension of a name without its dot, in lower case; empty if there is none.
 pub fn extension(name: &str) -> String {
     match name.rsplit_once('.') {
         Some((stem, extension)) if !stem.is_empty() => extension.to_lowercase(),
@@ -74,7 +74,7 @@ pub fn kind(name: &str) -> i16 {
     }
 }
 
-/// The name of a file to be uploaded, as it is kept: any Unicode, but nothing that means a place or controls a screen.
+/// The stored name of a file to be uploaded: any Unicode except path separators and control characters.
 pub fn name(text: &str) -> AppResult<String> {
     let refuse = |code, message: &'static str| Err(AppError::field("name", code, message));
     let name = text.trim();
@@ -93,12 +93,12 @@ pub fn name(text: &str) -> AppResult<String> {
     Ok(name.to_owned())
 }
 
-/// Characters that turn the direction of writing: `gpj.exe` would read as `exe.jpg`.
+/// Characters that change the direction of writing: `gpj.exe` would read as `exe.jpg`.
 fn turns(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The new name of a file: at most 50 characters, its extension kept and put behind it again (core §5).
+/// The new name of a file: at most 50 characters, followed by its old extension (core §5).
 pub fn renamed(old: &str, text: &str) -> AppResult<String> {
     let extension = extension(old);
     let tail = if extension.is_empty() { "" } else { &old[old.len() - extension.len() - 1..] };
@@ -113,7 +113,7 @@ pub fn renamed(old: &str, text: &str) -> AppResult<String> {
     name(&format!("{bare}{tail}"))
 }
 
-/// A name without the extension, when it was written with it.
+/// A name without this extension, if it ends with it.
 fn cut_tail<'a>(name: &'a str, tail: &str) -> &'a str {
     let at = name.len().saturating_sub(tail.len());
     match name.get(at..) {
@@ -122,7 +122,7 @@ fn cut_tail<'a>(name: &'a str, tail: &str) -> &'a str {
     }
 }
 
-/// The size of a file to be uploaded.
+/// Validates the size of a file to be uploaded.
 pub fn size(bytes: i64, limit: u64) -> AppResult<u64> {
     let refuse = |message: String| Err(AppError::field("size", FieldCode::Invalid, message));
     match u64::try_from(bytes) {
@@ -132,7 +132,7 @@ pub fn size(bytes: i64, limit: u64) -> AppResult<u64> {
     }
 }
 
-/// Whether another upload of so many bytes fits beside what the enterprise keeps and its members have on their way.
+/// Whether another upload of so many bytes fits beside the stored contents and the uploads in progress.
 pub fn fits(usage: &Usage, size: i64, quota: Quota) -> AppResult<()> {
     let refuse = |code, message: String| Err(AppError::field("size", code, message));
     let beyond =
@@ -157,7 +157,7 @@ pub fn fits(usage: &Usage, size: i64, quota: Quota) -> AppResult<()> {
     Ok(())
 }
 
-/// A size in B, KB, MB or GB at steps of 1024 (core §9).
+/// A size in B, KB, MB or GB in steps of 1024 (core §9).
 pub fn human(bytes: u64) -> String {
     let units = ["B", "KB", "MB", "GB"];
     let mut at = 0;
@@ -171,30 +171,30 @@ pub fn human(bytes: u64) -> String {
     if tenth == 0 { format!("{whole}{}", units[at]) } else { format!("{whole}.{tenth}{}", units[at]) }
 }
 
-/// Whether the viewer may do with others' files what they may do with their own: administrators, and editors of projects
-/// inside a project (core §4). Never with those of the system.
+/// Whether the viewer may treat others' files as their own: administrators, and editors of projects inside a
+/// project (core §4). Never for files of the system.
 pub fn edits_others(viewer: &Viewer, file: &File) -> bool {
     viewer.enterprise_id != 0
         && (viewer.is_admin() || (file.project_id.is_some() && viewer.holder.is_project_editor()))
 }
 
-/// Whether it is the viewer's own.
+/// Whether the viewer owns the file.
 pub fn is_own(viewer: &Viewer, file: &File) -> bool {
     file.created_by == Some(viewer.member_id)
 }
 
-/// Whether a file is hidden from the viewer when it is for insiders alone: external members who administer nothing.
+/// Whether internal files are hidden from the viewer: external members who are no administrators.
 pub fn is_outside(viewer: &Viewer) -> bool {
     viewer.is_external() && !viewer.is_admin()
 }
 
-/// Whether what somebody uploads is for insiders alone as long as nobody says otherwise: documents of the enterprise and
-/// of customers. What lies in a project is there to be shared with whoever works on it.
+/// Whether a new upload is internal by default: documents of the enterprise and of customers. Documents of a
+/// project are shared with all who work on it.
 pub fn starts_inside(by: MemberType, is_doc: bool, category: i16, project_id: Option<i64>) -> bool {
     by == MemberType::Staff && is_doc && category != PROJECT && project_id.is_none()
 }
 
-/// The same of an upload, as it was said.
+/// The same for an upload, with its requested visibility.
 pub fn is_new_inside(by: Uploader, target: &Target) -> bool {
     let asked = &target.visibility;
     let category = target.category.unwrap_or(GENERAL);
@@ -204,8 +204,8 @@ pub fn is_new_inside(by: Uploader, target: &Target) -> bool {
         && asked.insiders_only.unwrap_or_else(starts)
 }
 
-/// Whether a file is for insiders alone once this is said of it. What was shown to a few and is opened becomes what it
-/// would be if it was uploaded now.
+/// Whether a file is internal after this change. A file that was limited to some members and is opened gets
+/// the default of a new upload.
 pub fn is_inside(by: MemberType, before: &File, asked: &Visibility) -> bool {
     let stays = || match before.is_open {
         OPEN_ONLY => starts_inside(by, before.is_doc, before.category, before.project_id),
@@ -216,7 +216,8 @@ pub fn is_inside(by: MemberType, before: &File, asked: &Visibility) -> bool {
         && asked.insiders_only.unwrap_or_else(stays)
 }
 
-/// Who doesn't see what is for insiders alone can't make anything so; what is so already stays.
+/// Refuses to make a file internal for a viewer who can't see internal files; a file that is internal stays
+/// so.
 pub fn check_inside(viewer: &Viewer, before: Option<&File>, asked: &Visibility) -> AppResult<()> {
     let new = asked.insiders_only == Some(true) && !before.is_some_and(|file| file.insiders_only);
     if new && is_outside(viewer) {
@@ -231,13 +232,13 @@ pub fn may_update(viewer: &Viewer, file: &File) -> bool {
     touches(viewer, file, Code::ResEdit)
 }
 
-/// Whether the viewer may delete the file (core §2 `res:del`). What is still pending is taken back by whoever uploaded it.
+/// Whether the viewer may delete the file (core §2 `res:del`). A pending file is deleted by its uploader.
 pub fn may_delete(viewer: &Viewer, file: &File) -> bool {
     (file.status == PENDING && is_own(viewer, file)) || touches(viewer, file, Code::ResDel)
 }
 
-/// Whether it goes into the recycle bin when it is deleted: documents, and what was attached to a record by itself. What nobody
-/// has acknowledged, what came with its record and what another picture takes the place of goes at once.
+/// Whether a deleted file goes into the recycle bin: documents, and files attached to a record on their own.
+/// Pending files, files that came with their record and replaced images are deleted at once.
 pub fn is_kept(file: &File) -> bool {
     let attached = || file.source_type.as_deref().and_then(kind::find).map(|kind| kind.attached);
     file.status == PUBLISHED && (file.is_doc || attached() == Some(Attached::Files))
@@ -248,12 +249,13 @@ fn touches(viewer: &Viewer, file: &File, code: Code) -> bool {
     permitted && (is_own(viewer, file) || edits_others(viewer, file))
 }
 
-/// Whether the viewer may have the content itself, and not only what a preview shows of it.
+/// Whether the viewer may download the content, and not only see its preview.
 pub fn may_download(viewer: &Viewer, file: &File) -> bool {
     !file.preview_only || is_own(viewer, file) || edits_others(viewer, file)
 }
 
-/// Some attachments come with their record: they are sent as a draft, pending, open to whoever sees the record.
+/// Validates a draft: a pending attachment that is sent with its record and visible to every viewer of the
+/// record.
 pub fn check_draft(target: &Target) -> AppResult<()> {
     let asks = &target.visibility;
     let plain = !target.is_doc
@@ -267,12 +269,12 @@ pub fn check_draft(target: &Target) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether a file waits for the record of this type that it is sent with.
+/// Whether a file is a draft for a record of this type.
 pub fn is_draft(file: &File, record_type: &str) -> bool {
     file.source_type.as_deref() == Some(record_type) && file.status == PENDING
 }
 
-/// The parts of an upload of `size` bytes: their sizes in order, all alike but the last.
+/// The parts of an upload of `size` bytes: their sizes in order, equal except the last.
 pub fn parts(size: u64, part: u64) -> Vec<u64> {
     let whole = size / part;
     let rest = size % part;

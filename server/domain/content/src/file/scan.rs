@@ -1,4 +1,4 @@
-//! The hook for a virus scanner: an upload that it finds infected never becomes a file.
+//! Virus scan of uploads: an infected upload never becomes a file.
 
 use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode};
 
@@ -6,7 +6,7 @@ use super::storage_error;
 use crate::Services;
 pub use crate::outside::{Scanner, Upload as Content, Verdict};
 
-/// Asks the scanner, if there is one, about the object at `key`.
+/// Scans the object at `key`, if a scanner is configured.
 #[erased]
 pub async fn check(services: &Services, key: &str) -> AppResult<()> {
     let Some(scanner) = services.scanner() else { return Ok(()) };
@@ -19,7 +19,7 @@ pub async fn check(services: &Services, key: &str) -> AppResult<()> {
         }
         Err(error) => {
             tracing::error!(error = ?error, "the virus scanner can't be asked");
-            // the upload stays: what can't be looked at now is finished later
+            // the upload stays: it can be finished later, when the scanner is available
             Err(AppError::Refused {
                 code: ErrorCode::Conflict,
                 message: "病毒扫描服务暂不可用，请稍后重试".into(),

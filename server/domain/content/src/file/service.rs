@@ -1,4 +1,4 @@
-//! The business actions on files: check, transaction, write, log and event.
+//! Operations on files: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -11,7 +11,7 @@ use crate::kind::{self, Attached};
 use crate::record::Change;
 use crate::{Db, Services};
 
-/// Writes a file that has arrived: a new one, or a new version of one.
+/// Writes an uploaded file: a new one, or a new version of one.
 #[erased]
 pub(super) async fn receive(
     tx: &mut AsyncPgConnection,
@@ -21,7 +21,7 @@ pub(super) async fn receive(
     target: &Target,
 ) -> AppResult<File> {
     let Some(id) = target.file_id else {
-        // what it was begun for may have gone, or out of sight, while it was on its way
+        // its target may have been deleted or become invisible during the upload
         let target = check_target(tx, viewer, name, target.clone()).await?;
         let file = store::insert(tx, viewer.into(), name, blob, &target).await?;
         upload::created(&file).write(tx, viewer).await?;
@@ -37,8 +37,8 @@ pub(super) async fn receive(
     Ok(file)
 }
 
-/// Publishes one's own uploads, with group and open flag (core §4, §7 `PUT file/ack`). Those published before stay as they
-/// are: to acknowledge twice does nothing twice.
+/// Publishes the viewer's own uploads, with document category and visibility (core §4, §7 `PUT file/ack`).
+/// Files published before stay unchanged: the call is idempotent.
 #[erased]
 pub async fn ack(
     db: &Db,
@@ -63,7 +63,7 @@ pub async fn ack(
     .await
 }
 
-/// The same for everything one has uploaded for a record (core §7 `PUT file/{a}/{b}/ack`).
+/// The same for all of the viewer's uploads for a record (core §7 `PUT file/{a}/{b}/ack`).
 #[erased]
 pub async fn ack_source(
     db: &Db,
@@ -98,7 +98,8 @@ async fn publish(
     Ok(file)
 }
 
-/// What waits at a record is published only while that exists for the viewer, and never beside what publishes it.
+/// A pending attachment is published only while its record is visible to the viewer, and never if the record
+/// publishes it itself.
 async fn check_place(connection: &AsyncPgConnection, viewer: &Viewer, file: &File) -> AppResult<()> {
     let (Some(source), Some(id)) = (&file.source_type, &file.source_id) else { return Ok(()) };
     let refuse = |code, message: &'static str| Err(AppError::field("ids", code, message));
@@ -131,7 +132,7 @@ pub(super) async fn write(
     store::update(tx, viewer, before.id, &facts).await
 }
 
-/// Changes a file; only documents change group and visibility (core §2 File edit dialog, §7 `PUT file`).
+/// Changes a file; only documents change category and visibility (core §2 File edit dialog, §7 `PUT file`).
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult<File> {
     db.transaction(async |tx| {
@@ -166,7 +167,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: FileChanges) -> AppResult
     .await
 }
 
-/// Puts an earlier content back, as the newest version: nothing of the history is lost.
+/// Restores an earlier content as the newest version: the history is kept.
 #[erased]
 pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i32) -> AppResult<File> {
     db.transaction(async |tx| {
@@ -190,8 +191,8 @@ pub async fn restore(db: &Db, viewer: &Viewer, id: i64, version: i32, number: i3
     .await
 }
 
-/// Deletes files with all their versions (core §7 `DELETE file`); all or none. What can be brought back lies in the recycle
-/// bin for a while.
+/// Deletes files with all their versions (core §7 `DELETE file`); all or none. Restorable ones stay in the
+/// recycle bin for a while.
 #[erased]
 pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
@@ -213,8 +214,8 @@ pub async fn delete(services: &Services, viewer: &Viewer, ids: &[i64]) -> AppRes
     Ok(ids.to_vec())
 }
 
-/// Deletes files that are held and may be deleted: into the recycle bin what is kept there. What was said about them goes out
-/// of sight with them, and comes back with them.
+/// Deletes files that are locked and may be deleted: restorable ones go into the recycle bin. Comments on
+/// them become invisible with them, and visible again on restoring.
 pub(super) async fn delete_held(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -227,20 +228,20 @@ pub(super) async fn delete_held(
     if gone.is_empty() {
         return Ok(());
     }
-    // what is attached to what was said about them would lie there for ever
+    // attachments of their comments would otherwise stay for ever
     let said = store::attached_about(tx, viewer.enterprise_id, &ids(&gone)).await?;
     remove(tx, viewer, &said).await?;
     remove(tx, viewer, &gone).await
 }
 
-/// Deletes files whatever their rules: what they belong to goes.
+/// Deletes files regardless of their own rules, since their record is deleted.
 async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
     let gone = files.iter().map(|file| Change::new("file.delete", file.id).before(file));
     Change::write_all(gone, tx, viewer).await?;
     take_away(tx, viewer.enterprise_id, &ids(files)).await
 }
 
-/// Takes files away; the sweep takes the objects that nobody refers to any more.
+/// Deletes the rows of files; the cleanup job deletes objects without references.
 async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() {
         return Ok(());
@@ -249,7 +250,7 @@ async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
     store::release_blobs(tx, enterprise_id, &hashes).await
 }
 
-/// What goes with files that leave the recycle bin for good.
+/// Deletes dependent rows of purged files.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, files: &[i64]) -> AppResult<()> {
     let said = store::attached_about(tx, enterprise_id, files).await?;
@@ -260,8 +261,8 @@ fn ids(files: &[File]) -> Vec<i64> {
     files.iter().map(|file| file.id).collect()
 }
 
-/// Exactly these files are attached to a record of a kind with drafts from now on: those it has and own drafts. What it had besides is
-/// deleted; the sweep takes the objects away.
+/// Sets the attachments of a record of a kind with drafts: present ones and the viewer's drafts. Other
+/// attachments are deleted; the cleanup job deletes their objects.
 #[erased]
 pub async fn attach(
     tx: &mut AsyncPgConnection,
@@ -287,7 +288,7 @@ pub async fn attach(
     remove(tx, viewer, &gone).await
 }
 
-/// Publishes one's own upload as the picture of something of this type, open to everybody.
+/// Publishes the viewer's own upload as an image of a record of this type, visible to everyone.
 #[erased]
 pub async fn publish_picture(
     tx: &mut AsyncPgConnection,
@@ -304,7 +305,7 @@ pub async fn publish_picture(
     {
         return Err(refuse(FieldCode::NotFound, "图片不存在或已失效，请重新上传"));
     }
-    // by what the content was found to be, whatever the name says
+    // by the detected type, whatever the name says
     if !rules::PICTURES.contains(&before.content_type.as_str()) || before.size > rules::MAX_PICTURE {
         return Err(refuse(FieldCode::Invalid, "请上传 5MB 以内的 png、jpg、gif 或 webp 图片"));
     }
@@ -320,14 +321,14 @@ pub async fn publish_picture(
     Ok(file)
 }
 
-/// Deletes a picture that another one takes the place of.
+/// Deletes an image that is replaced.
 #[erased]
 pub async fn drop_picture(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
     let files = store::lock(tx, viewer, &[id]).await?;
     remove(tx, viewer, &files).await
 }
 
-/// Deletes what is attached to records that are taken back.
+/// Deletes the attachments of deleted records.
 #[erased]
 pub async fn detach(
     tx: &mut AsyncPgConnection,
@@ -339,7 +340,7 @@ pub async fn detach(
     remove(tx, viewer, &files).await
 }
 
-/// The same of records that go for good out of the recycle bin.
+/// The same for records purged from the recycle bin.
 #[erased]
 pub async fn purge_attached(
     tx: &mut AsyncPgConnection,
@@ -351,7 +352,7 @@ pub async fn purge_attached(
     take_away(tx, enterprise_id, &ids(&files)).await
 }
 
-/// Notes that the viewer looks at (1) or downloads (2) a file that exists for them, and answers it.
+/// Records a view (1) or a download (2) of a file visible to the viewer, and returns the file.
 #[erased]
 pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppResult<File> {
     let file = store::find(&*db.read().await?, viewer, id).await?.ok_or_else(AppError::not_found)?;
@@ -362,10 +363,10 @@ pub async fn note(db: &Db, viewer: &Viewer, id: i64, record_type: i16) -> AppRes
     Ok(file)
 }
 
-/// Said to whoever may look but not have.
+/// Message for a member with preview-only access.
 pub const PREVIEW_ONLY: &str = "该文件仅允许预览，不能下载";
 
-/// What is attached to a record whose files change with it alone stays as it is; drafts are nobody's yet.
+/// Refuses to change attachments of a record that change only with it; drafts belong to no record yet.
 pub(super) fn unsealed(file: &File) -> AppResult<()> {
     let sealed = file.source_type.as_deref().and_then(kind::find).is_some_and(|kind| kind.sealed);
     if sealed && file.status == rules::PUBLISHED {

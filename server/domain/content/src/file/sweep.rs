@@ -1,5 +1,4 @@
-//! Takes away what nobody wants any more: uploads that were given up, files that were never acknowledged, objects that
-//! nobody refers to.
+//! Cleanup job of files: abandoned uploads, files that were never acknowledged, objects without references.
 
 use std::time::Duration;
 
@@ -17,13 +16,13 @@ use crate::job::tidy::{ROUND, swept};
 use crate::job::{Job, JobKind};
 use crate::record::Change;
 
-/// What is not acknowledged for so long was forgotten (core §4).
+/// Age at which an unacknowledged file is considered abandoned (core §4).
 const PATIENCE: TimeDelta = TimeDelta::hours(24);
-/// So many at a time.
+/// Rows per batch.
 const BATCH: i64 = 200;
 
-/// One round over all enterprises; answers how much was taken away. Safe to run on several nodes at once and to be killed
-/// anywhere.
+/// One round over all enterprises; returns the number of deletions. Safe to run on several nodes at once and
+/// to be killed at any point.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let before = clock::now() - PATIENCE;
@@ -53,7 +52,7 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
     Ok(swept + collect(services, None).await?)
 }
 
-/// An old upload goes; the object only when no file has come of it.
+/// Deletes an old upload; its object only if no file was made of it.
 async fn give_up(services: &Services, found: &Upload) -> AppResult<()> {
     if found.file_id.is_none() {
         return upload::discard(services, found).await;
@@ -63,7 +62,7 @@ async fn give_up(services: &Services, found: &Upload) -> AppResult<()> {
     services.db().transaction(async |tx| store::delete_upload(tx, enterprise, id).await).await
 }
 
-/// A file that nobody has acknowledged goes, unless somebody just does.
+/// Deletes a pending file, unless it is acknowledged at this moment.
 async fn forget(services: &Services, enterprise: i64, id: i64) -> AppResult<bool> {
     services
         .db()
@@ -79,7 +78,8 @@ async fn forget(services: &Services, enterprise: i64, id: i64) -> AppResult<bool
         .await
 }
 
-/// Deletes objects that nobody refers to, of one enterprise or of all, with what was derived from them; answers how many.
+/// Deletes unreferenced objects, of one enterprise or of all, with the objects derived from them; returns
+/// their number.
 #[erased]
 pub async fn collect(services: &Services, enterprise_id: Option<i64>) -> AppResult<usize> {
     let mut collected = 0;
@@ -99,7 +99,7 @@ pub async fn collect(services: &Services, enterprise_id: Option<i64>) -> AppResu
     }
 }
 
-/// The same after a change that is done already: what fails now the sweep does later.
+/// The same after a change that is already committed: the cleanup job retries failures.
 #[erased]
 pub async fn collect_quietly(services: &Services, enterprise_id: i64) {
     if let Err(error) = collect(services, Some(enterprise_id)).await {
@@ -107,7 +107,7 @@ pub async fn collect_quietly(services: &Services, enterprise_id: i64) {
     }
 }
 
-/// Takes away uploads and files that nobody came back for.
+/// Scheduled job that deletes abandoned uploads and files.
 pub struct Files;
 
 impl JobKind for Files {

@@ -1,4 +1,4 @@
-//! What an upload is for, and who is to see it: checked before a byte of it is sent.
+//! Validation of an upload's target and visibility, before any bytes are sent.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -9,7 +9,7 @@ use super::{rules, store};
 use crate::kind::{self, Attached, RecordKind};
 use crate::{file_group, member};
 
-/// What an upload is for, checked before a byte of it is sent.
+/// Validates the target of an upload, before any bytes are sent.
 #[erased]
 pub(super) async fn check_target(
     connection: &AsyncPgConnection,
@@ -33,7 +33,7 @@ pub(super) async fn check_target(
     check.finish()?;
     check_source(connection, viewer, &target).await?;
     check_customer(connection, viewer, target.customer_id).await?;
-    // a document is listed by itself: whatever hangs on a record is seen by who sees that
+    // a document is listed on its own, an attachment has the visibility of its record
     if target.is_doc && target.source_type.is_some() {
         return Err(AppError::field("sourceType", FieldCode::Invalid, "文档不能作为附件"));
     }
@@ -46,7 +46,7 @@ pub(super) async fn check_target(
     Ok(target)
 }
 
-/// What it is attached to takes files, exists for the viewer, and has a place for it.
+/// Checks that the record to attach to accepts files, is visible to the viewer, and has a slot for it.
 async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &Target) -> AppResult<()> {
     let (Some(source), Some(id)) = (&target.source_type, &target.source_id) else { return Ok(()) };
     let refuse = |field, code, message: &'static str| Err(AppError::field(field, code, message));
@@ -55,7 +55,7 @@ async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &
     match kind.attached {
         Attached::Nothing => nothing(),
         Attached::Drafts => rules::check_draft(target),
-        // it is published by whoever may set it, and hangs nowhere until then
+        // the member who may set the image publishes it; until then it is attached to no record
         Attached::Pictures(places) if places.contains(&id.as_str()) && !target.auto_ack => Ok(()),
         Attached::Pictures(_) => refuse("sourceId", FieldCode::Invalid, "没有这个图片位置"),
         Attached::Files if holds(connection, viewer, kind, id).await? => Ok(()),
@@ -63,7 +63,7 @@ async fn check_source(connection: &AsyncPgConnection, viewer: &Viewer, target: &
     }
 }
 
-/// The customer whose document it is exists for the viewer.
+/// Checks that the customer of the document is visible to the viewer.
 async fn check_customer(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -76,21 +76,21 @@ async fn check_customer(
     Ok(())
 }
 
-/// Whether the record to which something is to be attached exists for the viewer.
+/// Whether the record to attach to is visible to the viewer.
 pub(super) async fn holds(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     kind: &'static RecordKind,
     id: &str,
 ) -> AppResult<bool> {
-    // as it is kept: whoever asks for what is attached names the row in the same way
+    // only the canonical form, in which queries of attachments name the row
     match id.parse::<i64>().ok().filter(|row| row.to_string() == id) {
         Some(row) => Ok(!kind.visible(connection, viewer, &[row]).await?.is_empty()),
         None => Ok(false),
     }
 }
 
-/// A new version stays a file of the same kind, and is published as the document is.
+/// Checks a new version: it stays a file of the same kind, and is published if the document is.
 async fn check_version(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -108,7 +108,7 @@ async fn check_version(
     Ok(Target { file_id: target.file_id, ..Target::default() })
 }
 
-/// The document category exists and is one of this kind of document.
+/// Checks that the document category exists and is for this kind of document.
 pub(super) async fn check_group(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -137,7 +137,7 @@ pub(super) async fn check_visibility(
     for (field, ids, had) in lists {
         let Some(ids) = ids.as_deref().filter(|ids| !ids.is_empty()) else { continue };
         check_ids(field, ids)?;
-        // who is named already stays, whether or not the viewer still sees them
+        // members who are listed already stay, even if they are no longer visible to the viewer
         let had = had.map(Vec::as_slice).unwrap_or_default();
         let new: Vec<i64> = ids.iter().copied().filter(|id| !had.contains(id)).collect();
         member::store::require_known(connection, viewer, field, &new).await?;

@@ -206,7 +206,7 @@ fn what_a_document_starts_with_and_what_becomes_of_it() {
     let inside = File { insiders_only: true, ..file() };
     let few = File { is_open: rules::OPEN_ONLY, ..file() };
     let becomes = |before: &File, asked: Visibility| rules::is_inside(MemberType::Staff, before, &asked);
-    // what nobody says stays, and 1 alone opens nothing to external members
+    // absent values stay, and 1 alone opens nothing to external members
     assert!(becomes(&inside, asked(None, None)) && becomes(&inside, asked(Some(1), None)));
     assert!(!becomes(&all, asked(None, None)) && !becomes(&all, asked(Some(1), None)));
     assert!(!becomes(&inside, asked(Some(1), Some(false))) && becomes(&all, asked(Some(1), Some(true))));

@@ -1,4 +1,5 @@
-//! The words in files (decision 0023): read once for each content, after its upload, found by the keyword filter.
+//! Full text of files (decision 0023): extracted once per content, after its upload, and searched by the
+//! keyword filter.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -15,26 +16,26 @@ use crate::Services;
 use crate::apart::{Job, Whose};
 use crate::list::{LikeAll, condition};
 
-/// To be read.
+/// Waiting for extraction.
 const WAITING: i16 = 0;
-/// Read.
+/// Extracted.
 const READ: i16 = 1;
-/// Can't be read.
+/// Can't be extracted.
 const UNREADABLE: i16 = 2;
-/// Begun so often and never come to an end, on nodes that ended meanwhile or were too slow. Whatever kills its reader is
-/// unreadable at once.
+/// The most attempts at a content whose extraction never finished, on nodes that ended meanwhile or were too
+/// slow. A content that kills its parser is unreadable at once.
 const MAX_ATTEMPTS: i16 = 3;
-/// Nobody reads for so long.
+/// Lease of an extraction.
 const LEASE: TimeDelta = TimeDelta::minutes(5);
-/// The most bytes of a text or a document that is read.
+/// The most bytes of a text or a document to extract.
 const MAX_BYTES: u64 = pdf::MAX_BYTES;
-/// A keyword is looked up in contents from so many characters on: shorter ones are in all of them.
+/// The shortest keyword searched in contents, in characters: almost all contents contain shorter ones.
 const MIN_KEYWORD: usize = 2;
 
-/// So many contents that hold a keyword are looked for.
+/// The most contents with a keyword that are looked up.
 const MAX_HOLDING: i64 = 1000;
 
-/// The types of contents that hold words.
+/// MIME types of contents with text.
 const TYPES: [&str; 7] = [
     "application/pdf",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -45,7 +46,7 @@ const TYPES: [&str; 7] = [
     "text/csv; charset=utf-8",
 ];
 
-/// Notes that a new content is to be read, with the content itself.
+/// Queues a new content for extraction, with the content itself.
 #[erased]
 pub async fn expect(connection: &mut AsyncPgConnection, enterprise_id: i64, blob: &Blob) -> AppResult<()> {
     if !TYPES.contains(&blob.content_type.as_str()) {
@@ -59,15 +60,15 @@ pub async fn expect(connection: &mut AsyncPgConnection, enterprise_id: i64, blob
     Ok(())
 }
 
-/// A content whose words are to be read.
+/// A content whose text is to be extracted.
 struct Waiting {
     enterprise_id: i64,
     hash: String,
     attempts: i16,
 }
 
-/// Reads everything that waits, in turns: one content of an enterprise and then one of the next. Answers how much that was.
-/// Safe on several nodes at once and to be killed anywhere.
+/// Extracts all waiting contents, in turns: one content of an enterprise and then one of the next. Returns
+/// their number. Safe on several nodes at once and to be killed at any point.
 #[erased]
 pub async fn read_waiting(services: &Services) -> AppResult<usize> {
     let (mut read, mut last) = (0, 0);
@@ -75,14 +76,15 @@ pub async fn read_waiting(services: &Services) -> AppResult<usize> {
         last = waiting.enterprise_id;
         match settle(services, &waiting).await {
             Ok(()) => read += 1,
-            // nobody takes it for a while, and then again
+            // its lease ends, and then it is retried
             Err(error) => tracing::warn!(?error, hash = waiting.hash, "the words of a file were not read"),
         }
     }
     Ok(read)
 }
 
-/// Takes the next one for a while, so that no other node does: the oldest of the enterprise that comes after the `last`.
+/// Leases the next content, so that no other node takes it: the oldest one of the next enterprise after
+/// `last`.
 async fn take(services: &Services, last: i64, now: DateTime<Utc>) -> AppResult<Option<Waiting>> {
     services
         .db()
@@ -111,13 +113,13 @@ async fn take(services: &Services, last: i64, now: DateTime<Utc>) -> AppResult<O
         .await
 }
 
-/// Reads one and writes down what was found, or that nothing can be.
+/// Extracts one content and stores the text, or marks it as unreadable.
 async fn settle(services: &Services, waiting: &Waiting) -> AppResult<()> {
     let words = if waiting.attempts < MAX_ATTEMPTS { words(services, waiting).await } else { Ok(None) };
     let (state, text) = match words {
         Ok(Some(words)) => (READ, normal(&words)),
         Ok(None) | Err(AppError::Invalid(_)) => (UNREADABLE, String::new()),
-        // its object has gone meanwhile
+        // its object was deleted meanwhile
         Err(error) if error.code() == ErrorCode::NotFound => (UNREADABLE, String::new()),
         Err(error) => return Err(error),
     };
@@ -138,7 +140,7 @@ async fn settle(services: &Services, waiting: &Waiting) -> AppResult<()> {
         .await
 }
 
-/// The words of a content; none when it has gone or no file of it has a name that says how to read it.
+/// The text of a content; `None` if it is deleted or no file of it has a name with a known format.
 async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<String>> {
     let found: Option<(String, i64, String)> = {
         let connection = services.db().read().await?;
@@ -166,22 +168,21 @@ async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<Strin
     String::from_utf8(words).map(Some).map_err(AppError::internal)
 }
 
-/// As the keyword filter compares: small letters, one space between words.
+/// The text in the form of the keyword filter: lower case, one space between words.
 pub fn normal(words: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 pub use crate::kind::sight::Condition;
 
-/// Whether contents are looked through for a keyword.
+/// Whether contents are searched for a keyword.
 pub fn is_long(keyword: &Keyword) -> bool {
-    // every pattern has a sign of any text before and behind it
+    // every pattern has a wildcard at both ends
     keyword.patterns.iter().all(|pattern| pattern.chars().count() >= MIN_KEYWORD + 2)
 }
 
-/// The contents that hold the keyword of a filter, a thousand at most: a keyword that more of them hold tells nobody what
-/// they look for. None where they are not asked for, or for a keyword too short to
-/// tell contents apart.
+/// The contents that contain the keyword of a filter, a thousand at most: a keyword with more matches is too
+/// unspecific. Empty if contents are not searched, or the keyword is too short.
 #[erased]
 pub async fn holding(
     mut connection: &AsyncPgConnection,
@@ -203,7 +204,7 @@ pub async fn holding(
         .await?)
 }
 
-/// Files whose name has the keyword, or whose content is one of these.
+/// Files whose name contains the keyword, or whose content is one of these.
 pub fn names_or_contents(keyword: &Keyword, holding: &[String]) -> Condition {
     let named = file::search_grams
         .contains(keyword.grams.clone())

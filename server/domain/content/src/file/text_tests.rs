@@ -1,4 +1,4 @@
-//! Keywords and words of files.
+//! Tests of keywords in the text of files.
 
 use xieli_domain_content::file::text::{is_long, normal};
 use xieli_kernel::search;

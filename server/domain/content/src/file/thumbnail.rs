@@ -1,5 +1,5 @@
-//! Pictures in the size that is asked for (core §7: optional width and height of the stream), and with the mark of who
-//! may only look.
+//! Resized images (core §7: optional width and height of the stream), with a watermark for members with
+//! preview-only access.
 
 use bytes::Bytes;
 use futures_util::StreamExt;
@@ -11,14 +11,14 @@ use super::{preview, rules, storage_error, work};
 use crate::Services;
 use crate::apart::Job;
 
-/// So many sizes of one picture are kept.
+/// The most stored sizes of one image.
 const MAX_KEPT: usize = 64;
-/// The most bytes of a kept one.
+/// The most bytes of a stored image.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The picture to be served instead of the content itself: smaller when a size is asked for, marked for whom may only
-/// look. None when the content may be served as it is: it is no picture, or nothing is asked for, or it is too large to
-/// be made smaller.
+/// The image to serve instead of the original: smaller if a size is requested, watermarked for preview-only
+/// access. `None` if the original is served: it is no image, or no change is requested, or it is too large to
+/// be resized.
 #[erased]
 pub async fn instead(
     services: &Services,
@@ -62,12 +62,12 @@ async fn fit(services: &Services, viewer: &Viewer, content: &Content, job: Job) 
     work::run(services, source, job).await.map(picture)
 }
 
-/// A picture that was made here.
+/// An image generated here.
 pub fn picture(content: Vec<u8>) -> Picture {
     Picture { content_type: kind(&content), content }
 }
 
-/// What a kept picture is; they are all made here.
+/// The MIME type of a stored image; all of them are generated here.
 pub fn kind(content: &[u8]) -> &'static str {
     match content {
         [0xff, 0xd8, ..] => "image/jpeg",

@@ -1,4 +1,4 @@
-//! Kinds of kept pictures.
+//! Tests of the types of stored images.
 
 use xieli_domain_content::file::thumbnail::kind;
 

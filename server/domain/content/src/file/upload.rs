@@ -1,7 +1,8 @@
-//! From the first byte of an upload to the file it becomes.
+//! Uploads, from their beginning to the resulting file.
 //!
-//! An upload is noted before the first byte of it is stored, an object belongs to an upload, a content or the garbage: whatever breaks off
-//! where, the next attempt or the sweep finds what is there.
+//! An upload is recorded before its first byte is stored, and every object belongs to an upload, a content or
+//! the list of unreferenced objects: after an interruption at any point the next attempt or the cleanup job
+//! finds the remains.
 
 mod inspect;
 pub mod stranger;
@@ -20,47 +21,47 @@ use crate::apart::Whose;
 use crate::record::Change;
 use crate::{Services, ticket};
 
-/// An upload and where its parts go.
+/// An upload with the addresses of its parts.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The upload.
     pub upload: Upload,
-    /// The addresses below end then.
+    /// Expiry of the addresses below.
     pub expires_at: DateTime<Utc>,
-    /// At half of that time they are asked for anew (core §9).
+    /// Time to request new addresses: half of the validity (core §9).
     pub refresh_at: DateTime<Utc>,
-    /// In their order.
+    /// Parts, in order.
     pub parts: Vec<PlannedPart>,
 }
 
 /// A part of an upload.
 #[derive(Debug, Clone)]
 pub struct PlannedPart {
-    /// From 1.
+    /// Number of the part, from 1.
     pub number: u16,
-    /// Where it begins in the file.
+    /// Offset in the file.
     pub offset: u64,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// It is there.
+    /// Whether it is uploaded.
     pub done: bool,
-    /// PUT here, with nothing but the bytes.
+    /// Address for a PUT of the bytes alone.
     pub url: String,
 }
 
-/// Leave to upload in one context.
+/// Credentials for uploads in one context.
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// Names the context when an upload is begun.
+    /// Token that names the context when an upload begins.
     pub token: String,
-    /// It ends then.
+    /// Expiry of the token.
     pub expires_at: DateTime<Utc>,
     /// The largest file, in bytes.
     pub max_size: u64,
 }
 
-/// Checks what uploads are for before there is a file, and answers credentials for it, for an hour: each upload is begun
-/// with them, its name and its size (core §7 `oss/sts/token`).
+/// Validates the target of uploads before there is a file, and returns credentials for it, for an hour: each
+/// upload begins with them, its name and its size (core §7 `oss/sts/token`).
 #[erased]
 pub async fn credentials(services: &Services, viewer: &Viewer, target: Target) -> AppResult<Credentials> {
     if target.file_id.is_some() {
@@ -73,7 +74,7 @@ pub async fn credentials(services: &Services, viewer: &Viewer, target: Target) -
     Ok(Credentials { token, expires_at: clock::now() + ticket::UPLOAD, max_size: services.file_limit() })
 }
 
-/// The context that one's own credentials are for.
+/// The context of the viewer's own credentials.
 #[erased]
 pub async fn context(services: &Services, viewer: &Viewer, token: &str) -> AppResult<Target> {
     let refused = || AppError::field("securityToken", FieldCode::Invalid, "上传凭证无效或已过期");
@@ -100,7 +101,7 @@ pub async fn begin(
     start(services, viewer.into(), (&name, size), &target).await
 }
 
-/// The same of what has been checked, by whomever.
+/// The same for a target that was validated, for any uploader.
 async fn start(
     services: &Services,
     by: Uploader,
@@ -129,7 +130,7 @@ async fn start(
     match noted {
         Ok(upload) => plan(services, upload).await,
         Err(error) => {
-            // nothing has been sent yet: nothing but the mark is left
+            // nothing has been sent yet: only the store's record of the upload remains
             if let Err(left) = services.storage().abort(&key, &upload_id).await {
                 tracing::warn!(error = %left, "an upload that nobody knows of was not taken away");
             }
@@ -138,7 +139,8 @@ async fn start(
     }
 }
 
-/// One's own upload as it stands, with fresh addresses: after a reload, or at half of their time.
+/// The present state of the viewer's own upload, with new addresses: after a reload, or at half of their
+/// validity.
 #[erased]
 pub async fn resume(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Option<Plan>> {
     let found = store::find_upload(&*services.db().read().await?, viewer, id).await?;
@@ -152,7 +154,7 @@ async fn plan(services: &Services, upload: Upload) -> AppResult<Plan> {
     let storage = services.storage();
     let there = match storage.parts(&upload.storage_key, &upload.upload_id).await {
         Ok(there) => there,
-        // put together by an attempt that did not come to its end: nothing is to be sent any more
+        // an interrupted attempt completed it: no parts are missing
         Err(StorageError::Upload) => wanted(&upload),
         Err(error) => return Err(storage_error(error)),
     };
@@ -183,7 +185,7 @@ async fn plan(services: &Services, upload: Upload) -> AppResult<Plan> {
     Ok(Plan { upload, expires_at: now + ticket::UPLOAD, refresh_at: now + half, parts })
 }
 
-/// The parts an upload has when it is whole.
+/// All parts of a complete upload.
 fn wanted(upload: &Upload) -> Vec<Part> {
     let (size, part) =
         (u64::try_from(upload.size).unwrap_or(0), u64::try_from(upload.part_size).unwrap_or(1));
@@ -191,7 +193,7 @@ fn wanted(upload: &Upload) -> Vec<Part> {
     (1..).zip(sizes).map(|(number, size)| Part { number, size }).collect()
 }
 
-/// The part of an upload that a ticket is good for, and what the store calls the upload.
+/// The part of an upload that a ticket is for, and the id of the upload in the store.
 #[erased]
 pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(String, Part)> {
     let ticket: ticket::PartTicket = ticket::read(services.signing(), ticket).await?;
@@ -206,8 +208,8 @@ pub async fn part(services: &Services, ticket: &str, number: u16) -> AppResult<(
         .ok_or_else(|| AppError::field("part", FieldCode::Invalid, messages::INVALID))
 }
 
-/// The upload has arrived: it is looked at, and becomes a pending file. Called again it answers
-/// the same file.
+/// Finishes an upload: it is inspected, and becomes a pending file. Idempotent: a second call returns the
+/// same file.
 #[erased]
 pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<File> {
     let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
@@ -238,7 +240,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     Ok(file)
 }
 
-/// Puts an upload together and looks at it; what is refused is taken away.
+/// Completes an upload and inspects it; a refused one is deleted.
 async fn arrived(
     services: &Services,
     whose: Whose,
@@ -263,7 +265,7 @@ async fn arrived(
     }
 }
 
-/// Takes one's own upload back before it has become a file.
+/// Cancels the viewer's own upload before it has become a file.
 #[erased]
 pub async fn cancel(services: &Services, viewer: &Viewer, id: i64) -> AppResult<i64> {
     let _turn = services.uploads().wait(viewer.enterprise_id, id).await;
@@ -276,7 +278,7 @@ pub async fn cancel(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     Ok(id)
 }
 
-/// Takes an upload away with everything that was sent of it.
+/// Deletes an upload with all its parts.
 #[erased]
 pub async fn discard(services: &Services, upload: &Upload) -> AppResult<()> {
     services.storage().abort(&upload.storage_key, &upload.upload_id).await.map_err(storage_error)?;
@@ -291,7 +293,7 @@ pub async fn discard(services: &Services, upload: &Upload) -> AppResult<()> {
     Ok(())
 }
 
-/// What is left of an upload that has become a file; what is not taken away now the sweep takes.
+/// Deletes the remains of a finished upload; the cleanup job retries failures.
 async fn clean(services: &Services, upload: &Upload) {
     if let Err(error) = services.storage().abort(&upload.storage_key, &upload.upload_id).await {
         tracing::warn!(%error, upload = upload.id, "the parts of an upload were not taken away");
@@ -309,7 +311,7 @@ fn incomplete(error: StorageError) -> AppError {
     }
 }
 
-/// Writes who made a file, and how.
+/// The log entry of a new file.
 pub(super) fn created(file: &File) -> Change {
     Change::new("file.create", file.id).after(file)
 }

@@ -1,5 +1,5 @@
-//! Having something made of a file's content: by a process apart, never so many at once that the memory of the machine
-//! would be at stake, and never again once one died of it (decision 0045).
+//! Processing of file contents in subprocesses: with a bound on concurrent processes that protects the
+//! machine's memory, and without retrying contents that killed one (decision 0045).
 
 use bytes::Bytes;
 use xieli_content::Refusal;
@@ -10,28 +10,29 @@ use super::storage_error;
 use crate::Services;
 use crate::apart::{Job, Unread, Whose};
 
-/// The version of the readers: newer ones try again what those before died of.
+/// Version of the parsers: a new one retries contents that killed the previous.
 const READERS: &str = "1";
 
-/// The content that something is made of.
+/// The content to process.
 pub struct Source<'a> {
-    /// Where it lies.
+    /// Key of the object.
     pub key: &'a str,
-    /// Of its bytes.
+    /// Hash of its bytes.
     pub hash: &'a str,
-    /// Who waits for it.
+    /// Enterprise and member of the request.
     pub whose: Whose,
-    /// More bytes are not read.
+    /// The most bytes that are read.
     pub most: u64,
 }
 
-/// Makes something of a content. What a reader dies of is marked beside what is derived of it, and goes with that.
+/// Processes a content. A content that kills the parser is marked beside its derived objects, and the mark is
+/// deleted with them.
 #[erased]
 pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult<Vec<u8>> {
     let mark = format!("derived/{}/unreadable-{READERS}", source.hash);
     unspoilt(services, &mark).await?;
     let place = services.apart().place(source.whose).await?;
-    // somebody may have died of it while others waited
+    // it may have killed another process during the wait
     unspoilt(services, &mark).await?;
     let bytes = match services.storage().bytes(source.key, source.most).await {
         Err(StorageError::TooLarge(_)) => {
@@ -46,7 +47,7 @@ pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult
     made.map_err(|unread| refused(unread.refusal()))
 }
 
-/// Refuses what a reader has died of.
+/// Refuses contents that have killed a parser.
 async fn unspoilt(services: &Services, mark: &str) -> AppResult<()> {
     match services.storage().head(mark).await.map_err(storage_error)? {
         Some(_) => Err(refused(Refusal::unreadable())),
@@ -54,7 +55,7 @@ async fn unspoilt(services: &Services, mark: &str) -> AppResult<()> {
     }
 }
 
-/// A refusal as the domain says it.
+/// The domain error of a refusal.
 pub fn refused(refusal: Refusal) -> AppError {
     AppError::field("id", FieldCode::Invalid, refusal.message)
 }

@@ -1,4 +1,4 @@
-//! What is known of document categories (docs/decisions/0040).
+//! Record kind of document categories (docs/decisions/0040).
 
 use xieli_tables::file_group;
 
@@ -9,7 +9,7 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A category's name, below its parent.
+/// Uniqueness of a category's name below its parent.
 pub const NAME: Unique = unique("file_group_name", "name", "同级下已有同名分类");
 
 /// Document categories.

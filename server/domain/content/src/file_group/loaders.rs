@@ -1,4 +1,4 @@
-//! Batches of document categories.
+//! Batch loaders of document categories.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,17 +15,17 @@ by_id!(
     FileGroupById => Arc<FileGroup>, store::by_ids
 );
 
-/// A category, and who counts what is in it.
+/// Key of a document count: a category, and the member whose visible documents are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CountKey {
     /// The category.
     pub group: TenantKey,
-    /// Who counts.
+    /// The member whose visible documents are counted.
     pub who: Who,
 }
 
 impl CountKey {
-    /// What the viewer sees in a category.
+    /// The key for the viewer's count in a category.
     pub fn new(viewer: &Viewer, group: &FileGroup) -> Self {
         let group = TenantKey::new(group.enterprise_id, group.id);
         let (all, outside) = (viewer.is_admin(), is_outside(viewer));
@@ -33,7 +33,7 @@ impl CountKey {
     }
 }
 
-/// How many documents somebody sees in a category.
+/// Loader of the number of documents in a category that are visible to a member.
 pub struct FilesOfGroup;
 
 #[batch]

@@ -1,4 +1,4 @@
-//! The business actions on document categories.
+//! Operations on document categories.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::{self, Checker};
@@ -11,10 +11,10 @@ use crate::Db;
 use crate::record::Change;
 use crate::tree::reorder;
 
-/// The deepest a tree may grow.
+/// The greatest depth of a tree.
 const MAX_DEPTH: usize = 5;
 
-/// Whether the viewer may make, rename and move categories.
+/// Whether the viewer may create, rename and move categories.
 pub fn may_edit(viewer: &Viewer) -> bool {
     viewer.can(Code::ResEdit)
 }
@@ -24,7 +24,7 @@ pub fn may_delete(viewer: &Viewer) -> bool {
     viewer.can(Code::ResDel)
 }
 
-/// Makes a category at the end of its siblings (core §7 `POST group`).
+/// Creates a category at the end of its siblings (core §7 `POST group`).
 #[erased]
 pub async fn create(
     db: &Db,
@@ -72,7 +72,8 @@ pub async fn rename(
     .await
 }
 
-/// Moves a category to place `order` below `parent` (`None` keeps its parent), core §7 `PUT group/order/{id}`.
+/// Moves a category to position `order` below `parent` (`None` keeps its parent),
+/// core §7 `PUT group/order/{id}`.
 #[erased]
 pub async fn move_to(
     db: &Db,
@@ -104,7 +105,7 @@ pub async fn move_to(
     .await
 }
 
-/// Deletes categories on which nothing hangs any more (core §7 `DELETE group`); all or none.
+/// Deletes empty categories (core §7 `DELETE group`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     validate::ids(ids)?;
@@ -177,7 +178,7 @@ async fn check_name(
     Ok(())
 }
 
-/// Whether a category may be deleted: nothing may hang on it.
+/// Error unless a category has neither subcategories nor files.
 pub fn may_delete_group(name: &str, children: i64, files: i64) -> AppResult<()> {
     let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
     if children > 0 {

@@ -1,4 +1,4 @@
-//! The rules of deleting categories of files.
+//! Tests of the rules for deleting document categories.
 
 use xieli_domain_content::file_group::service::may_delete_group;
 use xieli_kernel::{AppError, FieldCode};

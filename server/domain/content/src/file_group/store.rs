@@ -1,4 +1,4 @@
-//! Queries on document categories; the only place with SQL about them.
+//! Queries on document categories; the only module with SQL about them.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::tree::{Node, TreeTable};
 
 type Query<'a> = file_group::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// Document categories of the viewer's enterprise; everybody who has signed in sees them.
+/// Document categories of the viewer's enterprise; visible to every signed-in member.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     file_group::table.filter(file_group::enterprise_id.eq(viewer.enterprise_id)).into_boxed()
 }
@@ -36,7 +36,7 @@ pub async fn tree(
         .await?)
 }
 
-/// One category, if it exists for the viewer.
+/// One category, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -74,18 +74,19 @@ struct Count {
     files: i64,
 }
 
-/// Who counts documents.
+/// Member whose visible documents are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Who {
     /// The member.
     pub member_id: i64,
-    /// They see everything.
+    /// Whether they see all documents.
     pub all: bool,
-    /// What is for insiders alone is hidden from them.
+    /// Whether internal documents are hidden from them.
     pub outside: bool,
 }
 
-/// How many documents somebody sees in each category and below it: everything, or what `file::store` has for them.
+/// The number of documents visible to a member in each category and below it: all, or those visible by
+/// `file::store`.
 #[erased]
 pub async fn file_counts(
     mut connection: &AsyncPgConnection,
@@ -93,14 +94,14 @@ pub async fn file_counts(
     Who { member_id, all, outside }: Who,
     ids: &[i64],
 ) -> AppResult<HashMap<i64, i64>> {
-    // only external members are asked whether a document is for insiders alone: the index does not know
+    // only for external members internal documents are filtered: the index lacks that column
     let (open, others, seen) = if outside {
         (" and not f.insiders_only", "(not f.open_to_all or f.insiders_only)", "not f.insiders_only and ")
     } else {
         ("", "not f.open_to_all", "")
     };
     let rows: Vec<Count> = diesel::sql_query(
-        // the many that are open to all are counted out of the index alone
+        // documents open to all, which are most, are counted from the index alone
         format!("select above.id, sum(parts.files)::bigint as files from (
             select f.group_id as id, count(*) as files from file f
             where f.enterprise_id = $1 and f.group_id = any (array(
@@ -126,7 +127,7 @@ pub async fn file_counts(
     Ok(rows.into_iter().map(|row| (row.id, row.files)).collect())
 }
 
-/// What hangs on these categories: those below, and files that are not in the recycle bin.
+/// Numbers of subcategories and of files outside the recycle bin in these categories.
 #[erased]
 pub async fn burden(
     mut connection: &AsyncPgConnection,
@@ -156,7 +157,7 @@ pub async fn burden(
     Ok(rows.into_iter().map(|row| (row.id, (row.children, row.files))).collect())
 }
 
-/// Where the tree lies.
+/// The table of the tree.
 pub const TREE: TreeTable = TreeTable::new("file_group");
 
 impl Node for FileGroup {
@@ -169,7 +170,7 @@ impl Node for FileGroup {
     }
 }
 
-/// The ids directly below `parent`, in order; of the roots when `None`.
+/// The ids of the children of `parent`, in order; the roots if `None`.
 #[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
@@ -263,8 +264,7 @@ pub async fn rename(
     .optional()?)
 }
 
-/// Deletes categories on which nothing hangs, those below before those above. What lies in the recycle bin comes back without
-/// one.
+/// Deletes empty categories, children before parents. Files in the recycle bin lose their category.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
@@ -276,7 +276,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     .set(file::group_id.eq(None::<i64>))
     .execute(connection)
     .await?;
-    // one statement: the references among them are checked at its end
+    // one statement: the foreign keys among them are checked at its end
     diesel::delete(
         file_group::table
             .filter(file_group::enterprise_id.eq(viewer.enterprise_id))

@@ -1,4 +1,4 @@
-//! What is known of addresses of customers (docs/decisions/0040).
+//! Declaration of customer addresses as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_address;
@@ -10,7 +10,7 @@ use crate::kind::named::named;
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// Where customers are.
+/// The record kind of customer addresses.
 pub static ADDRESS: RecordKind = RecordKind {
     record_type: "customer_address",
     entity: "CustomerAddress",

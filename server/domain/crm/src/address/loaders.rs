@@ -1,4 +1,4 @@
-//! Batches of addresses.
+//! Batch loaders of addresses.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use super::store;
 use crate::loader::{by_id, keyed};
 
 by_id!(
-    /// An address by id, deleted or not: what stood there still names it.
+    /// An address by id, deleted or not: other records still name a deleted one.
     CustomerAddressById => Arc<Address>, store::addresses::by_ids, until store::CHANGED_BY
 );
 keyed!(
-    /// Where one goes first at a customer.
+    /// The default address of a customer.
     AddressOfCustomer => Arc<Address>, store::defaults, |row| (row.customer_id, row.into()), until store::CHANGED_BY
 );

@@ -1,4 +1,4 @@
-//! Where customers are (business §3 Address, business §5 Address dialog).
+//! Addresses of customers (business §3 Address, business §5 Address dialog).
 
 pub mod kind;
 pub mod loaders;

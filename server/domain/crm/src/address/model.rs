@@ -1,4 +1,4 @@
-//! Rows and inputs of addresses.
+//! Rows and inputs of customer addresses.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,82 +6,82 @@ use serde::Serialize;
 use xieli_kernel::coordinate::System;
 use xieli_tables::customer_address;
 
-/// Where a customer is.
+/// An address of a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_address)]
 pub struct Address {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
-    /// What the place is called.
+    /// Name of the place.
     pub name: Option<String>,
     /// 1 to 200 characters.
     pub address: String,
-    /// Storey, door.
+    /// Storey and door.
     pub description: Option<String>,
     /// WGS84; without it the address has no location.
     pub lng: Option<f64>,
-    /// The same.
+    /// Latitude, in the same system; present if and only if the longitude is.
     pub lat: Option<f64>,
-    /// The system that the coordinates came in.
+    /// Coordinate system in which the coordinates were entered.
     pub coordinates: String,
-    /// Where one goes first; every customer with addresses has one.
+    /// The default address; every customer with addresses has exactly one.
     pub is_default: bool,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which addresses a list shows; an absent field does not narrow it.
+/// Filter of a list of addresses; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AddressFilter {
-    /// By name, address and description.
+    /// Text in name, address or description.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Addresses of this customer only.
     pub customer_id: Option<i64>,
 }
 
-/// An address as a form sends it, complete.
+/// A complete address, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct AddressInput {
-    /// What the place is called.
+    /// Name of the place.
     pub name: Option<String>,
     /// Required.
     pub address: String,
     /// Required by some types of customers.
     pub description: Option<String>,
-    /// Together with the latitude, or not at all.
+    /// Longitude; together with the latitude, or not at all.
     pub lng: Option<f64>,
-    /// The same.
+    /// Latitude.
     pub lat: Option<f64>,
-    /// What the coordinates are in; once checked, what they came in.
+    /// System of the coordinates; after the check, the system in which they were entered.
     pub coordinates: System,
-    /// Takes that from whichever was.
+    /// Whether it becomes the default in place of the present one.
     pub is_default: bool,
 }
 
-/// What is to be of an address: absent stays, `Some(None)` clears.
+/// Changes to an address: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct AddressPatch {
-    /// What the place is called.
+    /// Name of the place.
     pub name: Option<String>,
     /// The address.
     pub address: Option<String>,
-    /// Storey, door.
+    /// Storey and door.
     pub description: Option<Option<String>>,
     /// Longitude.
     pub lng: Option<Option<f64>>,
     /// Latitude.
     pub lat: Option<Option<f64>>,
-    /// What both are in.
+    /// System of both coordinates.
     pub coordinates: Option<System>,
-    /// Where one goes first.
+    /// Whether it is the default address.
     pub is_default: Option<bool>,
 }
 
@@ -100,12 +100,12 @@ impl From<&Address> for AddressInput {
 }
 
 impl AddressPatch {
-    /// The place on the map changes.
+    /// Whether the change moves the address on the map.
     pub fn moves(&self) -> bool {
         self.lng.is_some() || self.lat.is_some()
     }
 
-    /// The address after this: what is absent is as it was, of a new one empty.
+    /// The address after this change: absent fields keep their values, or stay empty in a new address.
     pub fn over(self, before: AddressInput) -> AddressInput {
         AddressInput {
             name: self.name.or(before.name),

@@ -1,4 +1,4 @@
-//! What may be written of addresses: pure functions.
+//! Validation of customer addresses: pure functions.
 
 use xieli_kernel::coordinate::{Point, System};
 use xieli_kernel::validate::Checker;
@@ -7,12 +7,13 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use super::model::AddressInput;
 use crate::customer::rules::TypeFlags;
 
-/// An address that comes with its customer, trimmed and checked, its place in WGS84 (business §5 Customer).
+/// An address that is created with its customer: trimmed, checked, coordinates converted to WGS84 (business
+/// §5 Customer).
 pub fn checked(input: AddressInput, flags: TypeFlags) -> AppResult<AddressInput> {
     check(input, flags, "请输入详细楼层、门牌号", Checker::new())
 }
 
-/// The same of one that is put to a customer (business §5 Address dialog).
+/// The same for an address that is added to an existing customer (business §5 Address dialog).
 pub fn named(input: AddressInput, flags: TypeFlags) -> AppResult<AddressInput> {
     let mut checker = Checker::new();
     if input.name.as_deref().is_none_or(|name| name.trim().is_empty()) {
@@ -65,7 +66,7 @@ fn check(
     })
 }
 
-/// The type of the customer asks for an address.
+/// The error of a customer without the address that its type requires.
 pub fn missing() -> AppError {
     AppError::field("address", FieldCode::Required, "请选择地址")
 }

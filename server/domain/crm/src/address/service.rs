@@ -12,8 +12,8 @@ use crate::record::Change;
 use crate::rows::whole;
 use crate::{Db, customer, part};
 
-/// Puts addresses to customers that were just made, each checked already; the first of a customer is its default unless
-/// another is said to be.
+/// Adds addresses, already checked, to customers that were just created; the first of a customer is its
+/// default unless another one is marked as such.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,
@@ -26,7 +26,7 @@ pub async fn insert_all(
     Change::write_all(changes, tx, viewer).await
 }
 
-/// What `field` names must be an address of the customer.
+/// Checks that the address that the field `field` names belongs to the customer.
 #[erased]
 pub async fn require(
     connection: &AsyncPgConnection,
@@ -41,7 +41,7 @@ pub async fn require(
     Ok(())
 }
 
-/// Puts an address to a customer (business §7 Customers).
+/// Adds an address to a customer (business §7 Customers).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: AddressPatch) -> AppResult<Address> {
     db.transaction(async |tx| {
@@ -61,7 +61,7 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: AddressPa
     .await
 }
 
-/// Another becomes the default.
+/// Removes the default flag from the customer's present default address.
 async fn take_default(tx: &mut AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<()> {
     match store::clear_default(tx, viewer, customer).await? {
         Some(other) => Change::new("customer_address.update", other.id).after(&other).write(tx, viewer).await,
@@ -80,7 +80,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::addresses::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let customer = customer::service::require_editable(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::addresses::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let from = part::from(version, before.version)?;
         let flags = customer::service::flags(tx, viewer, &customer.customer_type).await?;
@@ -102,7 +102,8 @@ pub async fn update(
     .await
 }
 
-/// Deletes addresses at which nothing stands; all or none. The oldest becomes the default in place of one that goes.
+/// Deletes addresses that no record names; all or none. When a default goes, the customer's oldest address
+/// takes its place.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     customer::rules::ids(ids)?;

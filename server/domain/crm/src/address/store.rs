@@ -21,11 +21,12 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_address::table,
     customer::store::within(viewer, "customer_address.customer_id")
 }
 
-/// What announces that an address is another, or another's: a merge moves them, an import of customers brings them.
+/// Record kinds whose changes invalidate cached addresses: a merge of customers moves addresses, an import of
+/// customers creates them.
 pub const CHANGED_BY: &[&str] = &["customer_address", "customer"];
 
 rows!(
-    /// Addresses of customers that exist for the viewer.
+    /// Addresses of the customers that are visible to the viewer.
     addresses: customer_address => Address, of tenant; within within, filtered(AddressFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": address as "text" }
 );
@@ -38,7 +39,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AddressFilter) -> customer_address::Bo
     query
 }
 
-/// What is written of an address.
+/// The columns of an address that are written.
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = customer_address, treat_none_as_null = true)]
 struct Written {
@@ -134,7 +135,7 @@ pub async fn has_any(connection: &mut AsyncPgConnection, viewer: &Viewer, custom
     Ok(diesel::select(exists(living)).get_result(connection).await?)
 }
 
-/// Those of these addresses that a customer has.
+/// Those of the given ids that are addresses of the customer.
 #[erased]
 pub async fn of_customer(
     mut connection: &AsyncPgConnection,
@@ -169,7 +170,7 @@ pub async fn defaults(
         .await?)
 }
 
-/// Takes the default from the one that has it, and answers it.
+/// Removes the default flag of the customer's default address, and returns that address.
 #[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
@@ -192,7 +193,8 @@ pub async fn clear_default(
         .optional()?)
 }
 
-/// Makes the oldest the default of each of these customers that has addresses and no default; answers which.
+/// Makes the oldest address the default of each of these customers that has addresses and no default; returns
+/// the new defaults.
 #[erased]
 pub async fn pass_default(
     connection: &mut AsyncPgConnection,

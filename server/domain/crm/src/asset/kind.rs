@@ -1,4 +1,4 @@
-//! What is known of what customers own (docs/decisions/0040).
+//! Declaration of the assets and devices of customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_asset;
@@ -12,15 +12,15 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// The customer's number of a thing, of its kind.
+/// Unique constraint: the customer's number of an asset, per customer and kind.
 pub const NUMBER: Unique = unique("customer_asset_number", "number", "该客户已有此编号");
 
-/// Names of records of other kinds.
+/// A foreign key of assets to a record of another kind.
 const fn of(kind: &'static str, column: &'static str) -> Named {
     named(kind, "customer_asset", column, "个客户资产")
 }
 
-/// Assets and devices of customers.
+/// The record kind of assets and devices of customers.
 pub static ASSET: RecordKind = RecordKind {
     record_type: "customer_asset",
     entity: "CustomerAsset",

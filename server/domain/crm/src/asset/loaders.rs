@@ -1,4 +1,4 @@
-//! Batches of what customers own.
+//! Batch loaders of the assets of customers.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// An asset or device by id, deleted or not: what hangs on it still names it.
+    /// An asset or device by id, deleted or not: other records still name a deleted one.
     CustomerAssetById => Arc<Asset>, store::assets::by_ids
 );

@@ -1,4 +1,4 @@
-//! What customers own: assets, and devices among them (business §7 Customers).
+//! Assets of customers, and devices among them (business §7 Customers).
 
 pub mod kind;
 pub mod loaders;

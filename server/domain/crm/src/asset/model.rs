@@ -1,24 +1,24 @@
-//! Rows and inputs of what customers own.
+//! Rows and inputs of the assets and devices of customers.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_asset;
 
-/// In the customer's books.
+/// Kind of an asset in the customer's books.
 pub const ASSET: i16 = 1;
-/// Looked after.
+/// Kind of a device that is serviced.
 pub const DEVICE: i16 = 2;
 
-/// Something that a customer owns.
+/// An asset or a device of a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_asset)]
 pub struct Asset {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
     /// [`ASSET`] or [`DEVICE`].
     pub kind: i16,
@@ -26,64 +26,64 @@ pub struct Asset {
     pub name: String,
     /// The customer's own number for it, unique for the customer and kind.
     pub number: Option<String>,
-    /// The maker's.
+    /// The manufacturer's serial number.
     pub serial_number: Option<String>,
-    /// What it is.
+    /// Product that it is an instance of.
     pub product_id: Option<i64>,
     /// Brand and model.
     pub brand_model_id: Option<i64>,
     /// The customer's department that uses it.
     pub depart_name: Option<String>,
-    /// Where it stands: one of the customer's addresses.
+    /// Address of the customer at which it is.
     pub address_id: Option<i64>,
-    /// Where there.
+    /// Location at that address.
     pub location: Option<String>,
     /// 1 to 1,000,000.
     pub quantity: i32,
     /// In fen.
     pub price: Option<i64>,
-    /// When it was bought.
+    /// Date of purchase.
     pub purchased_on: Option<NaiveDate>,
-    /// When it was installed.
+    /// Date of installation.
     pub installed_on: Option<NaiveDate>,
     /// The last day of the warranty.
     pub warranty_until: Option<NaiveDate>,
     /// 1 in use, 2 faulty, 3 out of use.
     pub status: i16,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which of it a list shows; an absent field does not narrow it.
+/// Filter of a list of assets; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AssetFilter {
-    /// By name, numbers and location.
+    /// Text in name, numbers or location.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Records of this customer only.
     pub customer_id: Option<i64>,
     /// [`ASSET`] or [`DEVICE`].
     pub kind: Option<i16>,
-    /// This product.
+    /// Assets of this product.
     pub product_id: Option<i64>,
-    /// This brand and model.
+    /// Assets of this brand and model.
     pub brand_model_id: Option<i64>,
-    /// In this state.
+    /// Assets in this state.
     pub status: Option<i16>,
-    /// Used by departments called so.
+    /// Assets used by departments of this name.
     pub depart_name: Option<String>,
 }
 
-/// As it is written.
+/// The columns of an asset that are written.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = customer_asset, treat_none_as_null = true)]
 pub struct AssetInput {
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
     /// [`ASSET`] or [`DEVICE`].
     pub kind: i16,
@@ -103,7 +103,7 @@ pub struct AssetInput {
     pub address_id: Option<i64>,
     /// Optional.
     pub location: Option<String>,
-    /// One, if nothing is said.
+    /// 1 by default.
     pub quantity: i32,
     /// In fen.
     pub price: Option<i64>,
@@ -113,14 +113,14 @@ pub struct AssetInput {
     pub installed_on: Option<NaiveDate>,
     /// Optional.
     pub warranty_until: Option<NaiveDate>,
-    /// In use, if nothing is said.
+    /// In use by default.
     pub status: i16,
     /// Optional.
     pub remark: Option<String>,
 }
 
 impl AssetInput {
-    /// Nothing is said of it yet.
+    /// A new asset without any values.
     pub fn new(customer_id: i64, kind: i16) -> Self {
         Self {
             customer_id,
@@ -168,32 +168,32 @@ impl From<&Asset> for AssetInput {
     }
 }
 
-/// What is to be of it: absent stays, `Some(None)` clears.
+/// Changes to an asset: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct AssetPatch {
-    /// What it is called.
+    /// Its name.
     pub name: Option<String>,
-    /// The customer's number.
+    /// The customer's own number.
     pub number: Option<Option<String>>,
-    /// The maker's.
+    /// The manufacturer's serial number.
     pub serial_number: Option<Option<String>>,
-    /// What it is.
+    /// Product that it is an instance of.
     pub product_id: Option<Option<i64>>,
     /// Brand and model.
     pub brand_model_id: Option<Option<i64>>,
     /// The department that uses it.
     pub depart_name: Option<Option<String>>,
-    /// Where it stands.
+    /// Address of the customer at which it is.
     pub address_id: Option<Option<i64>>,
-    /// Where there.
+    /// Location at that address.
     pub location: Option<Option<String>>,
-    /// How many.
+    /// Number of pieces.
     pub quantity: Option<i32>,
     /// In yuan.
     pub price: Option<Option<f64>>,
-    /// When it was bought.
+    /// Date of purchase.
     pub purchased_on: Option<Option<NaiveDate>>,
-    /// When it was installed.
+    /// Date of installation.
     pub installed_on: Option<Option<NaiveDate>>,
     /// The last day of the warranty.
     pub warranty_until: Option<Option<NaiveDate>>,
@@ -203,7 +203,7 @@ pub struct AssetPatch {
     pub remark: Option<Option<String>>,
 }
 
-/// What is said of a customer's things: to narrow lists by.
+/// Values that occur in a customer's assets, offered as filters of lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facets {
     /// Names of their products.

@@ -1,4 +1,4 @@
-//! What may be written of what customers own: pure functions.
+//! Validation of the assets of customers: pure functions.
 
 use xieli_kernel::money::fen;
 use xieli_kernel::validate::Checker;
@@ -6,9 +6,9 @@ use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::{AssetInput, AssetPatch};
 
-/// The most of one row.
+/// The largest quantity of one row.
 pub const MAX_QUANTITY: i32 = 1_000_000;
-/// The thing after a change, trimmed and checked: what is absent is as it was.
+/// The asset after a change, trimmed and checked; absent fields keep their values.
 pub fn checked(patch: AssetPatch, before: AssetInput) -> AppResult<AssetInput> {
     let mut check = Checker::new();
     let text = |check: &mut Checker, field: &str, label: &str, new: Option<Option<String>>, old, max| {

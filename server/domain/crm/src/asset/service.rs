@@ -1,4 +1,4 @@
-//! The business actions on what customers own: check, transaction, write, log and event.
+//! The business actions on assets of customers: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -10,7 +10,8 @@ use crate::kind::named::require_unused;
 use crate::rows::whole;
 use crate::{Db, address, catalog, customer, part};
 
-/// What the input names must be there, and nothing else of the customer may have its number.
+/// Checks that the records that the input names exist, and that no other asset of the customer has its
+/// number.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -20,7 +21,7 @@ async fn settle(
     if input.number.is_some() && store::number_taken(tx, viewer, input, before.map(|row| row.id)).await? {
         return Err(NUMBER.taken());
     }
-    // what was named before stays good
+    // references that were there before stay valid
     if let Some(id) = input.product_id.filter(|id| before.and_then(|row| row.product_id) != Some(*id)) {
         catalog::service::require_product(tx, viewer, "productId", id).await?;
     }
@@ -34,7 +35,7 @@ async fn settle(
     Ok(())
 }
 
-/// What `field` names must be a thing of the customer.
+/// Checks that the asset that the field `field` names belongs to the customer; returns it.
 #[erased]
 pub async fn require(
     connection: &AsyncPgConnection,
@@ -49,7 +50,7 @@ pub async fn require(
         .ok_or_else(|| AppError::field(field, FieldCode::NotFound, "该客户没有这台设备"))
 }
 
-/// Puts an asset or a device to a customer (business §7 Customers).
+/// Adds an asset or a device to a customer (business §7 Customers).
 #[erased]
 pub async fn create(
     db: &Db,
@@ -77,7 +78,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::assets::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         customer::service::require_editable(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::assets::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         part::from(version, before.version)?;
         let input = rules::checked(input, AssetInput::from(&before))?;
@@ -87,7 +88,7 @@ pub async fn update(
     .await
 }
 
-/// Deletes assets and devices on which no code hangs; all or none.
+/// Deletes assets and devices to which no QR code is bound; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     customer::rules::ids(ids)?;
@@ -101,7 +102,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What is said of the things of a customer; nothing of one that does not exist for the viewer.
+/// Values that occur in the assets of a customer; none if the customer is invisible to the viewer.
 #[erased]
 pub async fn facets(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on what customers own; the only place with SQL about it.
+//! Queries on the assets of customers; the only place with SQL about them.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;
@@ -20,7 +20,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_asset::table, P
 }
 
 rows!(
-    /// Assets and devices of customers that exist for the viewer.
+    /// Assets and devices of the customers that are visible to the viewer.
     assets: customer_asset => Asset, of tenant; within within, filtered(AssetFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     written from AssetInput, found by (name, number, serial_number, location),
@@ -50,7 +50,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AssetFilter) -> customer_asset::BoxedQ
     query
 }
 
-/// Whether another living thing of the customer and of this kind has this number.
+/// Whether another asset of the customer and of this kind, not deleted, has this number.
 #[erased]
 pub async fn number_taken(
     mut connection: &AsyncPgConnection,
@@ -78,7 +78,7 @@ struct Found {
     departs: Vec<String>,
 }
 
-/// What is said of the things of a customer that exists for the viewer, each once.
+/// Distinct values that occur in the assets of a customer that is visible to the viewer.
 #[erased]
 pub async fn facets(mut connection: &AsyncPgConnection, viewer: &Viewer, customer: i64) -> AppResult<Facets> {
     let found: Found = diesel::sql_query(

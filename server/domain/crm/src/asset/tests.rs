@@ -1,4 +1,4 @@
-//! The rules of what customers own.
+//! Tests of the rules of assets.
 
 use xieli_domain_crm::asset::model::{AssetInput, AssetPatch, DEVICE};
 use xieli_domain_crm::asset::rules;

@@ -1,4 +1,4 @@
-//! What is known of sub-units of customers (docs/decisions/0040).
+//! Declaration of the sub-units of customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_child;
@@ -11,10 +11,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A sub-unit's name, of its customer.
+/// Unique constraint: the name of a sub-unit, per customer.
 pub const NAME: Unique = unique("customer_child_name", "name", "该客户已有同名子单位");
 
-/// Sub-units of customers.
+/// The record kind of sub-units of customers.
 pub static CHILD: RecordKind = RecordKind {
     record_type: "customer_child",
     entity: "CustomerChild",

@@ -1,4 +1,4 @@
-//! Rows and inputs of sub-units.
+//! Rows and inputs of the sub-units of customers.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,40 +9,40 @@ use xieli_tables::customer_child;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_child)]
 pub struct Child {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
-    /// 1 to 100 characters, unique for the customer.
+    /// 1 to 100 characters, unique per customer.
     pub name: String,
-    /// Whom to ask for.
+    /// Name of the contact person.
     pub contacts: Option<String>,
-    /// Digits.
+    /// Phone number of the contact person, digits only.
     pub phone: Option<String>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which sub-units a list shows; an absent field does not narrow it.
+/// Filter of a list of sub-units; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ChildFilter {
-    /// By name and whom to ask for.
+    /// Text in the name or in the name of the contact person.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Records of this customer only.
     pub customer_id: Option<i64>,
 }
 
-/// A sub-unit as it is written. Its number is not searched by.
+/// The columns of a sub-unit that are written. The search does not cover the phone number.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = customer_child, treat_none_as_null = true)]
 pub struct ChildInput {
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
     /// Required.
     pub name: String,
@@ -52,14 +52,14 @@ pub struct ChildInput {
     pub phone: Option<String>,
 }
 
-/// What is to be of a sub-unit: absent stays, `Some(None)` clears.
+/// Changes to a sub-unit: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct ChildPatch {
     /// Its name.
     pub name: Option<String>,
-    /// Whom to ask for.
+    /// Name of the contact person.
     pub contacts: Option<Option<String>>,
-    /// Their number.
+    /// Phone number of the contact person.
     pub phone: Option<Option<String>>,
 }
 
@@ -75,7 +75,7 @@ impl From<&Child> for ChildInput {
 }
 
 impl ChildPatch {
-    /// The sub-unit after this: what is absent is as it was, of a new one empty.
+    /// The sub-unit after this change: absent fields keep their values, or stay empty in a new sub-unit.
     pub fn over(self, before: ChildInput) -> ChildInput {
         ChildInput {
             customer_id: before.customer_id,

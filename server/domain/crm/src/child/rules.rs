@@ -1,4 +1,4 @@
-//! What may be written of sub-units: pure functions.
+//! Validation of sub-units: pure functions.
 
 use xieli_kernel::AppResult;
 use xieli_kernel::validate::{Bound, Checker};

@@ -8,7 +8,7 @@ use super::{rules, store};
 use crate::rows::whole;
 use crate::{Db, customer, part};
 
-/// Puts a sub-unit to a customer (business §7 Customers).
+/// Adds a sub-unit to a customer (business §7 Customers).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ChildPatch) -> AppResult<Child> {
     let input = rules::checked(input.over(ChildInput { customer_id, ..ChildInput::default() }))?;
@@ -33,7 +33,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::children::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         customer::service::require_editable(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::children::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         part::from(version, before.version)?;
         let input = rules::checked(input.over(ChildInput::from(&before)))?;

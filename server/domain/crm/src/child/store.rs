@@ -20,7 +20,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_child::table, P
 }
 
 rows!(
-    /// Sub-units of customers that exist for the viewer.
+    /// Sub-units of the customers that are visible to the viewer.
     children: customer_child => Child, of tenant; within within, filtered(ChildFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     written from ChildInput, found by (name, contacts),
@@ -35,7 +35,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ChildFilter) -> customer_child::BoxedQ
     query
 }
 
-/// Whether another living sub-unit of the customer has this name.
+/// Whether another sub-unit of the customer, not deleted, has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,

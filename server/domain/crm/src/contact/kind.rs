@@ -1,4 +1,4 @@
-//! What is known of contacts (docs/decisions/0040).
+//! Declaration of the contacts of customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::contact;
@@ -11,17 +11,18 @@ use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// A number or another way to reach somebody: only for whoever may read those of all customers.
+/// A phone number, e-mail or WeChat name: readable only with the right to those of all customers.
 const fn number(name: &'static str, label: &'static str) -> Field {
     Field { name, label, reading: Reading::Text, guard: Guard::Code(Code::CustPhone) }
 }
 
-/// Whoever may not read phone numbers, e-mail and WeChat does not find by them either.
+/// Search columns of contacts: a viewer who may not read phone numbers, e-mail and WeChat does not search by
+/// them.
 fn words(viewer: &Viewer) -> &'static str {
     if viewer.can(Code::CustPhone) { "contact.search_text" } else { "contact.search_name" }
 }
 
-/// People of customers.
+/// The record kind of contacts of customers.
 pub static CONTACT: RecordKind = RecordKind {
     record_type: "contact",
     entity: "Contact",

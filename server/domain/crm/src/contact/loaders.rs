@@ -1,4 +1,4 @@
-//! Batches of contacts.
+//! Batch loaders of contacts.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use super::store;
 use crate::loader::{by_id, keyed};
 
 by_id!(
-    /// A contact by id, deleted or not: what was said with somebody still names them.
+    /// A contact by id, deleted or not: follow-ups and other records still name a deleted one.
     ContactById => Arc<Contact>, store::contacts::by_ids, until store::CHANGED_BY
 );
 keyed!(
-    /// Whom one calls first at a customer.
+    /// The default contact of a customer.
     ContactOfCustomer => Arc<Contact>, store::defaults, |row| (row.customer_id, row.into()), until store::CHANGED_BY
 );

@@ -1,4 +1,4 @@
-//! Which contact of a customer a line of a workbook means: pure functions.
+//! Matching of a line of an imported workbook with the contacts of its customer: pure functions.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,26 @@ use xieli_kernel::normalize::phone;
 use super::model::ContactInput;
 use crate::sheet::ChangedField;
 
-/// Somebody who is there already, as far as a line is compared with them.
+/// An existing contact, reduced to the values that a line is compared by.
 #[derive(Debug, Clone, Copy)]
 pub struct Present<'a> {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Their name.
+    /// The contact's name.
     pub name: &'a str,
-    /// Their number.
+    /// The contact's phone number.
     pub phone: &'a str,
 }
 
-/// A number in the form that is kept; what is none stays what it is, and is refused when it is checked.
+/// A phone number in its stored form; a text that is no number stays as it is, and the later check refuses
+/// it.
 pub fn number(text: &str) -> String {
     phone::phone(text).unwrap_or_else(|_| text.trim().to_owned())
 }
 
-/// Whom of a customer's people a line means: who has the number, of several with it who has the name, too; else the only one who is
-/// called so. None: somebody new. Of whom it can't be said, the reason. Numbers are in the form that is kept.
+/// The existing contact that a line means: the one with its phone number, among several with it the one that
+/// also has the name, or else the only one of the name. `None`: the line is a new contact. An ambiguous line
+/// is an error with the reason. Numbers are in their stored form.
 pub fn find(present: &[Present<'_>], name: &str, phone: Option<&str>) -> Result<Option<i64>, String> {
     let called: Vec<i64> = present.iter().filter(|one| one.name == name).map(|one| one.id).collect();
     if let Some(phone) = phone {
@@ -57,7 +59,7 @@ pub fn find(present: &[Present<'_>], name: &str, phone: Option<&str>) -> Result<
     }
 }
 
-/// The lines of a file that mean the same contact.
+/// The contacts that earlier lines of a file mean or create, to find two lines for the same one.
 #[derive(Debug, Default)]
 pub struct Lines {
     same: HashMap<i64, u32>,
@@ -66,13 +68,14 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes in that a line means somebody who is there; the line that did so before it, if there is one.
+    /// Records that a line means an existing contact; returns the earlier line that meant the same one, if
+    /// any.
     pub fn means(&mut self, contact: i64, line: u32) -> Option<u32> {
         first(&mut self.same, contact, line)
     }
 
-    /// Takes in that a line makes somebody at a customer; the line before it that makes the same one, if there is one: the same name
-    /// or number would have meant them.
+    /// Records that a line creates a contact at a customer; returns the earlier line that creates one with
+    /// the same name or number, if any.
     pub fn makes(&mut self, customer: i64, (name, phone): (&str, &str), line: u32) -> Option<u32> {
         let called = first(&mut self.names, (customer, name.to_owned()), line);
         let reached = first(&mut self.phones, (customer, phone.to_owned()), line);
@@ -80,14 +83,14 @@ impl Lines {
     }
 }
 
-/// The first line with a key, if it is not this one.
+/// The first line with a key, if it is another line than this one.
 fn first<K: std::hash::Hash + Eq>(known: &mut HashMap<K, u32>, key: K, line: u32) -> Option<u32> {
     let first = *known.entry(key).or_insert(line);
     (first != line).then_some(first)
 }
 
-/// The values that change, by the columns of the workbook. Everybody who may change a customer reads the numbers of its people
-/// ([`crate::customer::rules::sees_phones`]), and nobody else gets here.
+/// The values that change, by the columns of the workbook. Every member who may change a customer may read
+/// the numbers of its contacts ([`crate::customer::rules::sees_phones`]), and only those members get here.
 pub fn changes(before: &ContactInput, after: &ContactInput) -> Vec<ChangedField> {
     let texts = |of: &ContactInput| {
         let text = |text: &str| Some(text.to_owned());

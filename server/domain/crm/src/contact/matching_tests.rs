@@ -1,4 +1,4 @@
-//! Which contact a line means.
+//! Tests of the matching of workbook lines with contacts.
 
 use xieli_domain_crm::contact::matching::{Lines, Present, changes, find, number};
 use xieli_domain_crm::contact::model::ContactInput;
@@ -15,10 +15,10 @@ const PEOPLE: &[Present<'static>] = &[
 #[test]
 fn the_number_counts_before_the_name() {
     assert_eq!(find(PEOPLE, "许安", Some("15400000001")), Ok(Some(1)));
-    // who is called otherwise now
+    // the contact has another name now
     assert_eq!(find(PEOPLE, "许平", Some("15400000001")), Ok(Some(1)));
     assert_eq!(find(PEOPLE, "王伟", Some("15400000001")), Ok(Some(1)));
-    // of those who are called alike the number says which
+    // of several contacts of the same name, the number identifies one
     assert_eq!(find(PEOPLE, "王伟", Some("15400000003")), Ok(Some(3)));
 }
 

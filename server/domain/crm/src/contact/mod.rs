@@ -1,4 +1,4 @@
-//! People of customers (business §3 Contact, business §5 Contact).
+//! Contacts: persons at customers (business §3 Contact, business §5 Contact).
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of contacts.
+//! Rows and inputs of the contacts of customers.
 
 use crate::list::Moments;
 use chrono::{DateTime, Utc};
@@ -6,100 +6,101 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::contact;
 
-/// Somebody at a customer.
+/// A contact: a person at a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = contact)]
 pub struct Contact {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// At this customer.
+    /// Customer that the contact belongs to.
     pub customer_id: i64,
     /// 1 to 10 characters, or the customer's own name.
     pub name: String,
-    /// Digits.
+    /// Digits only.
     pub phone: String,
-    /// Digits each, none twice.
+    /// Further phone numbers, digits only, without repetition.
     pub other_phones: Vec<String>,
-    /// Their department.
+    /// Department of the contact.
     pub depart_name: Option<String>,
-    /// What they do there.
+    /// Position of the contact.
     pub position: Option<String>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
-    /// Whom one calls first; every customer with people has one.
+    /// The default contact; every customer with contacts has exactly one.
     pub is_default: bool,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// Up to 100; read as the phone is.
+    /// E-mail, up to 100 characters; readable under the same right as the phone number.
     pub email: Option<String>,
-    /// Their name in WeChat, up to 50; read as the phone is.
+    /// Name in WeChat, up to 50 characters; readable under the same right as the phone number.
     pub wechat: Option<String>,
 }
 
-/// Which contacts a list shows; an absent field does not narrow it.
+/// Filter of a list of contacts; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ContactFilter {
-    /// By name, department and position; by digits of the phones, e-mail and WeChat for whoever may read those everywhere.
+    /// Text in name, department or position; also digits of phones, e-mail and WeChat for viewers who may
+    /// read those of all customers.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Contacts of this customer only.
     pub customer_id: Option<i64>,
-    /// Of departments called so.
+    /// Contacts of departments of this name.
     pub depart_name: Option<String>,
-    /// Made by.
+    /// Records created by this member.
     pub created_by: Option<i64>,
-    /// Made from (inclusive), until (exclusive).
+    /// Time of creation: from (inclusive), until (exclusive).
     pub created_at: Moments,
 }
 
-/// A contact as a form sends it, complete.
+/// A complete contact, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct ContactInput {
     /// Required.
     pub name: String,
     /// Required.
     pub phone: String,
-    /// Empty ones do not count.
+    /// Further phone numbers; empty ones are ignored.
     pub other_phones: Vec<String>,
     /// Required by some types of customers.
     pub depart_name: Option<String>,
     /// Required by some types of customers.
     pub position: Option<String>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
-    /// Takes that from whoever was.
+    /// Whether the contact becomes the default in place of the present one.
     pub is_default: bool,
-    /// Up to 100.
+    /// E-mail, up to 100 characters.
     pub email: Option<String>,
-    /// Up to 50.
+    /// Name in WeChat, up to 50 characters.
     pub wechat: Option<String>,
 }
 
-/// What is to be of a contact: absent stays, `Some(None)` clears.
+/// Changes to a contact: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct ContactPatch {
-    /// Their name.
+    /// Name of the contact.
     pub name: Option<String>,
-    /// Their number.
+    /// Phone number.
     pub phone: Option<String>,
-    /// Further numbers.
+    /// Further phone numbers.
     pub other_phones: Option<Option<Vec<String>>>,
-    /// Their department.
+    /// Department of the contact.
     pub depart_name: Option<Option<String>>,
-    /// What they do there.
+    /// Position of the contact.
     pub position: Option<Option<String>>,
     /// Free text.
     pub remark: Option<Option<String>>,
-    /// Whom one calls first.
+    /// Whether the contact is the default one.
     pub is_default: Option<bool>,
-    /// Their e-mail.
+    /// E-mail.
     pub email: Option<Option<String>>,
-    /// Their name in WeChat.
+    /// Name in WeChat.
     pub wechat: Option<Option<String>>,
 }
 
@@ -120,7 +121,7 @@ impl From<&Contact> for ContactInput {
 }
 
 impl ContactPatch {
-    /// The contact after this: what is absent is as it was, of a new one empty.
+    /// The contact after this change: absent fields keep their values, or stay empty in a new contact.
     pub fn over(self, before: ContactInput) -> ContactInput {
         ContactInput {
             name: self.name.unwrap_or(before.name),

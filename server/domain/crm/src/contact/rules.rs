@@ -1,4 +1,4 @@
-//! What may be written of contacts: pure functions.
+//! Validation of contacts: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -9,17 +9,17 @@ use super::matching::number;
 use super::model::ContactInput;
 use crate::customer::rules::TypeFlags;
 
-/// Characters of a name (business §5 Contact).
+/// Longest name, in characters (business §5 Contact).
 pub const NAME_LIMIT: usize = 10;
-/// Characters of an e-mail address.
+/// Longest e-mail address, in characters.
 pub const EMAIL_LIMIT: usize = 100;
-/// Characters of what somebody is called in WeChat.
+/// Longest name in WeChat, in characters.
 pub const WECHAT_LIMIT: usize = 50;
-/// The most further numbers.
+/// The most further phone numbers of one contact.
 pub const MAX_PHONES: usize = 20;
 
-/// A contact of the customer called `customer_name`, trimmed and checked (business §5 Contact). Where a type has room for
-/// one, that one is called as the customer is, however long that may be.
+/// A contact of the customer `customer_name`, trimmed and checked (business §5 Contact). Where the customer
+/// type allows one contact only, that contact bears the customer's name, whatever its length.
 pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> AppResult<ContactInput> {
     let mut check = Checker::new();
     let same = flags.contacts == 1 && input.name.trim() == customer_name;
@@ -33,7 +33,7 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
     let mut known = BTreeSet::from([phone.clone()]);
     let mut further: Vec<String> = Vec::new();
     for other in input.other_phones.iter().map(|other| other.trim()).filter(|other| !other.is_empty()) {
-        // the same number may be written in several ways
+        // one number may be written in several ways
         if known.insert(number(other)) {
             further.push(other.to_owned());
         }
@@ -74,7 +74,7 @@ pub fn checked(input: ContactInput, customer_name: &str, flags: TypeFlags) -> Ap
     })
 }
 
-/// A customer of this type has no room for more people.
+/// The error of a customer whose type allows no more contacts.
 pub fn too_many(limit: usize) -> AppError {
     AppError::field("", FieldCode::Conflict, format!("该类型的客户最多有 {limit} 个联系人"))
 }

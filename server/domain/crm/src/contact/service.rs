@@ -11,8 +11,8 @@ use crate::record::Change;
 use crate::rows::whole;
 use crate::{Db, customer, part};
 
-/// Puts people to customers that were just made, each checked already; the first of a customer is its default unless
-/// another is said to be.
+/// Adds contacts, already checked, to customers that were just created; the first of a customer is its
+/// default unless another one is marked as such.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,
@@ -26,8 +26,8 @@ pub async fn insert_all(
     customer::store::find_by(tx, viewer.enterprise_id, &customers).await
 }
 
-/// Puts people to customers, checked and with the default settled, and answers them in the order of the inputs; the search is told
-/// of them by whoever calls.
+/// Adds contacts to customers, checked and with the default settled, and returns them in the order of the
+/// inputs; the caller updates the search index.
 #[erased]
 pub(super) async fn add_all(
     tx: &mut AsyncPgConnection,
@@ -40,7 +40,8 @@ pub(super) async fn add_all(
     Ok(made)
 }
 
-/// Writes contacts whose customers are held, each as it was and as it is to be; the search is told of them by whoever calls.
+/// Writes contacts whose customers are locked, each as a pair of old row and new values; the caller updates
+/// the search index.
 #[erased]
 pub(super) async fn update_all(
     tx: &mut AsyncPgConnection,
@@ -59,7 +60,7 @@ pub(super) async fn update_all(
     Change::write_all(changes, tx, viewer).await
 }
 
-/// Puts somebody to a customer (business §7 Customers).
+/// Adds a contact to a customer (business §7 Customers).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPatch) -> AppResult<Contact> {
     db.transaction(async |tx| {
@@ -84,7 +85,8 @@ pub async fn create(db: &Db, viewer: &Viewer, customer_id: i64, input: ContactPa
     .await
 }
 
-/// Somebody else becomes the default of each of these customers; answers who was.
+/// Removes the default flag of the default contact of each of these customers; returns the contacts that had
+/// it.
 #[erased]
 pub(super) async fn take_defaults(
     tx: &mut AsyncPgConnection,
@@ -111,7 +113,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::contacts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let customer = customer::service::require_editable(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::contacts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let from = part::from(version, before.version)?;
         let flags = customer::service::flags(tx, viewer, &customer.customer_type).await?;
@@ -129,7 +131,7 @@ pub async fn update(
     .await
 }
 
-/// Deletes contacts; all or none. Whoever has been there longest becomes the default in place of one that goes.
+/// Deletes contacts; all or none. When a default goes, the customer's oldest contact takes its place.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     customer::rules::ids(ids)?;
@@ -140,7 +142,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within a transaction, for any number of contacts: the undoing of an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     let found = whole(ids, store::contacts::many(tx, viewer, ids).await?)?;

@@ -21,11 +21,12 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<contact::table, Pg, SqlT
     customer::store::within(viewer, "contact.customer_id")
 }
 
-/// What announces that a contact is another, or somebody else's: a merge moves them, an import of customers brings them.
+/// Record kinds whose changes invalidate cached contacts: a merge of customers moves contacts, an import of
+/// customers creates them.
 pub const CHANGED_BY: &[&str] = &["contact", "customer"];
 
 rows!(
-    /// Contacts of customers that exist for the viewer.
+    /// Contacts of the customers that are visible to the viewer.
     contacts: contact => Contact, of tenant; within within, filtered(ContactFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" }
 );
@@ -35,7 +36,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> contact::BoxedQuery<
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         query = query.filter(contact::search_grams.contains(keyword.grams));
         for pattern in keyword.patterns {
-            // whoever may not read phone numbers, e-mail and WeChat does not find by them either
+            // viewers who may not read phone numbers, e-mail and WeChat do not find contacts by them either
             query = if viewer.can(Code::CustPhone) {
                 query.filter(contact::search_text.like(pattern))
             } else {
@@ -61,7 +62,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> contact::BoxedQuery<
     query
 }
 
-/// What is written of a contact.
+/// The columns of a contact that are written.
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = contact, treat_none_as_null = true)]
 struct Written {
@@ -155,7 +156,8 @@ pub async fn update(
         .optional()?)
 }
 
-/// Writes contacts whose customers are held, with two statements whatever their number; answers them as they are now, in no order.
+/// Writes contacts whose customers are locked, with two statements for any number; returns the new rows, in
+/// no order.
 #[erased]
 pub async fn update_all(
     connection: &mut AsyncPgConnection,
@@ -168,7 +170,7 @@ pub async fn update_all(
     let (mut emails, mut chats) = (Vec::new(), Vec::new());
     let (mut defaults, mut searched, mut texts, mut grams) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (_, input) in changed {
-        // every column, or the compiler says which one is left out
+        // destructured in full, so that the compiler reports a forgotten column
         let Written {
             name,
             phone,
@@ -186,7 +188,7 @@ pub async fn update_all(
         } = Written::from(input);
         names.push(name);
         phones.push(phone);
-        // neither a number nor a gram holds a space
+        // neither a number nor a gram contains a space
         others.push(other_phones.join(" "));
         numbers.push(digits.join(" "));
         departments.push(depart_name);
@@ -239,7 +241,8 @@ struct Found {
     id: i64,
 }
 
-/// The living contacts that have a name or a number of these, each at the customer that is named with it, the oldest first.
+/// The contacts, not deleted, with one of these names or numbers at the customer given with it, the oldest
+/// first.
 #[erased]
 pub async fn like(
     connection: &mut AsyncPgConnection,
@@ -267,7 +270,7 @@ pub async fn like(
     Ok(rows)
 }
 
-/// How many people these customers have; those without are not named.
+/// Number of contacts of these customers; customers without contacts are absent.
 #[erased]
 pub async fn counts_of(
     connection: &mut AsyncPgConnection,
@@ -279,7 +282,7 @@ pub async fn counts_of(
     Ok(counts.load(connection).await?)
 }
 
-/// Contacts above `after`, oldest first.
+/// Contacts with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     connection: &mut AsyncPgConnection,
@@ -297,7 +300,7 @@ pub async fn above(
         .await?)
 }
 
-/// The people of customers, as far as they are not deleted.
+/// The contacts of customers that are not deleted.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn living(enterprise_id: i64, customers: &[i64]) -> _ {
     let ids: Vec<i64> = customers.to_vec();
@@ -321,7 +324,7 @@ pub async fn defaults(
         .await?)
 }
 
-/// Takes the default from whoever has it at these customers, and answers them.
+/// Removes the default flag of the default contacts of these customers, and returns those contacts.
 #[erased]
 pub async fn clear_defaults(
     connection: &mut AsyncPgConnection,
@@ -335,7 +338,8 @@ pub async fn clear_defaults(
         .await?)
 }
 
-/// Makes the oldest the default of each of these customers that has people and no default; answers whom.
+/// Makes the oldest contact the default of each of these customers that has contacts and no default; returns
+/// the new defaults.
 #[erased]
 pub async fn pass_default(
     connection: &mut AsyncPgConnection,

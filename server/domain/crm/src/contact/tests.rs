@@ -1,4 +1,4 @@
-//! The rules of contacts.
+//! Tests of the rules of contacts.
 
 use serde_json::json;
 use xieli_domain_crm::contact::model::{ContactInput, ContactPatch};

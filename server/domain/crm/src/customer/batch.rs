@@ -1,4 +1,4 @@
-//! What is done with several customers at once: each is answered for by itself.
+//! Operations on several customers at once, each with an outcome of its own.
 
 use std::collections::HashMap;
 
@@ -13,21 +13,22 @@ use crate::record::Change;
 use crate::rows::Outcome;
 use crate::{Db, member, team};
 
-/// Said of what does not exist for the viewer.
+/// Error of a customer that is invisible to the viewer.
 pub const MISSING: &str = "客户不存在";
-/// Said of what they may not do with one.
+/// Error of a customer on which the viewer lacks the right.
 pub const DENIED: &str = "没有权限操作该客户";
 
-/// How customers come to somebody else.
+/// How customers pass to another member: the log action and the reasons of the tenures.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
-    /// As the log names it.
+    /// Name of the action in the audit log.
     pub action: &'static str,
-    /// Of who has it now, of who had it.
+    /// Reason of the tenure that begins, reason of the one that ends.
     pub tenure: (i16, i16),
 }
 
-/// The answers for `ids` in their order: those of `done` are read anew, of the rest `refused` says why not.
+/// The outcomes for `ids`, in their order: the customers that changed, re-read, and the errors of those in
+/// `refused`.
 #[erased]
 pub async fn answers(
     tx: &mut AsyncPgConnection,
@@ -45,7 +46,8 @@ pub async fn answers(
     Ok(ids.iter().map(answer).collect())
 }
 
-/// Those of `ids` that `check` lets pass, held until the transaction ends, and why not of the others.
+/// Locks the customers of `ids` until the transaction ends; returns those that `check` accepts, and the
+/// errors of the others.
 #[erased]
 pub async fn sorted(
     tx: &mut AsyncPgConnection,
@@ -71,7 +73,7 @@ pub async fn sorted(
     Ok((good, refused))
 }
 
-/// Gives customers, which are held, to somebody or into the pool, and says so in the log.
+/// Gives customers, which are locked, to a member or into the pool, and writes the audit log.
 #[erased]
 pub async fn give(
     tx: &mut AsyncPgConnection,
@@ -96,7 +98,8 @@ pub async fn give(
     Change::write_all_as(changes.collect(), tx, by).await
 }
 
-/// Who is to have customers must be there; answers them with the team, one of theirs, the main one if none is said.
+/// Checks that the new salesperson of customers exists; returns the member with one of their teams, the main
+/// one by default.
 #[erased]
 pub async fn heir(
     tx: &mut AsyncPgConnection,
@@ -150,7 +153,7 @@ pub async fn transfer(
     .await
 }
 
-/// Who else has to do with a customer and who sees it (business §7 Customers).
+/// Changes the assisting members and following teams of a customer and who sees it (business §7 Customers).
 #[erased]
 pub async fn share(
     db: &Db,

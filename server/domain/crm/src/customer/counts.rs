@@ -1,4 +1,4 @@
-//! How much there is of what hangs on customers.
+//! Number of records that belong to a customer, by kind.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
@@ -8,16 +8,16 @@ use xieli_kernel::AppResult;
 use crate::loader::facts;
 use crate::stated;
 
-/// What hangs on a customer.
+/// Number of records that belong to a customer, by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct Counts {
     /// The customer.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// People.
+    /// Contacts.
     #[diesel(sql_type = Integer)]
     pub contacts: i32,
-    /// Places.
+    /// Addresses.
     #[diesel(sql_type = Integer)]
     pub addresses: i32,
     /// Sub-units.
@@ -26,7 +26,7 @@ pub struct Counts {
     /// Assets in its books.
     #[diesel(sql_type = Integer)]
     pub assets: i32,
-    /// Devices that are looked after.
+    /// Devices that are serviced.
     #[diesel(sql_type = Integer)]
     pub devices: i32,
     /// QR codes.
@@ -76,6 +76,6 @@ pub async fn read(
 }
 
 facts!(
-    /// What hangs on a customer.
+    /// The counts of a customer's records.
     CountsOfCustomer => Counts, read
 );

@@ -1,4 +1,4 @@
-//! Files that values of custom fields name.
+//! Files that values of custom fields of customers name.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::file::model::File;
 use crate::loader::{Batch, Source};
 use crate::{TenantKey, file};
 
-/// A file by id, if it exists for the viewer.
+/// A file by id, if it is visible to the viewer.
 pub struct FileSeen;
 
 #[batch]

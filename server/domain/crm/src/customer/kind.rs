@@ -1,4 +1,4 @@
-//! What is known of customers (docs/decisions/0040).
+//! Declaration of customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::customer;
@@ -14,22 +14,23 @@ use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
-/// Which values of a dictionary customers keep, in a column of one.
+/// A column of customers that stores values of a dictionary.
 const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> Kept {
     Kept { dictionary, what: "个客户", count, replace: Some(replace) }
 }
 
-/// A column that names a member or team: while the customer lives.
+/// A foreign key of customers to a member or team; it protects that record as long as the customer is not
+/// deleted.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "customer", column, "个客户")
 }
 
-/// Whoever may not read phone numbers does not find by them either.
+/// Search columns of customers: a viewer who may not read phone numbers does not search by them.
 fn words(viewer: &Viewer) -> &'static str {
     if viewer.can(Code::CustPhone) { "customer.search_text" } else { "customer.search_name" }
 }
 
-/// Customers.
+/// The record kind of customers.
 pub static CUSTOMER: RecordKind = RecordKind {
     record_type: "customer",
     entity: "Customer",
@@ -130,10 +131,10 @@ pub static CUSTOMER: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Customers: somebody else's from now on, or the pool's.
+    /// Offboarding: the member's customers pass to another member or into the pool.
     Customers, HandedOn, "CUSTOMER", "客户", parting::count, parting::hand_over
 );
 handover!(
-    /// Assisting with customers: it ends.
+    /// Offboarding: the member's assisting of customers ends.
     Assisting, Ended, "CUSTOMER_ASSISTING", "协助销售的客户", parting::count_assisting, parting::end_assisting
 );

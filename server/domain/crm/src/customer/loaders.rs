@@ -1,4 +1,4 @@
-//! Batches of customers.
+//! Batch loaders of customers.
 
 use std::sync::Arc;
 
@@ -7,15 +7,16 @@ use super::store;
 use crate::loader::{facts, groups, scoped};
 
 scoped!(
-    /// A customer by id, if it exists for the viewer; shared, as a list of contacts shows few customers many times.
+    /// A customer by id, if it is visible to the viewer; shared, as a list of contacts shows few customers
+    /// many times.
     CustomerById => Arc<Customer>, store::many, until store::ROWS.remembered
 );
 facts!(
-    /// What a customer is called, for who sees what is done for it and not the customer.
+    /// Name of a customer, also for viewers who see records of it but not the customer itself.
     CustomerNameById => String, store::names
 );
 
 groups!(
-    /// Who else has to do with a customer.
+    /// Assisting members and following teams of a customer.
     AssociationsOfCustomer => Vec<Association>, store::associations, |row| (row.customer_id, row)
 );

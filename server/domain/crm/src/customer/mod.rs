@@ -1,4 +1,5 @@
-//! Customers (business §2 Customer, business §3 Customer, business §4 Customer).
+//! Customers: their records, salespeople, visibility and transfers (business §2 Customer, business §3
+//! Customer, business §4 Customer).
 
 pub mod batch;
 pub mod counts;

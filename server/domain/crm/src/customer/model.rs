@@ -13,9 +13,9 @@ use crate::list::Moments;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer)]
 pub struct Customer {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 100 characters.
     pub name: String,
@@ -29,114 +29,114 @@ pub struct Customer {
     pub industry: Option<String>,
     /// Values of the dictionary `customer_tag`.
     pub tags: Vec<String>,
-    /// 1 open, 2 only to those concerned.
+    /// 1 open to all, 2 only to the members concerned.
     pub is_open: i16,
-    /// Responsible; nobody while it is in the pool.
+    /// The responsible salesperson; absent while the customer is in the pool.
     pub salesman_id: Option<i64>,
-    /// The team that they are responsible for it in.
+    /// Team in which the salesperson is responsible for it.
     pub salesman_team_id: Option<i64>,
-    /// Since when the present salesperson has had it.
+    /// Since when the present salesperson has been responsible.
     pub owned_at: Option<DateTime<Utc>>,
-    /// Who sees it whatever it is open to: members, and as negative numbers teams.
+    /// Members (ids) and teams (negative ids) that see it even when it is not open to all.
     #[serde(skip)]
     pub seen_by: Vec<i64>,
     /// Up to 500.
     pub remark: Option<String>,
-    /// In the public pool since.
+    /// Since when it has been in the public pool.
     pub pooled_at: Option<DateTime<Utc>>,
-    /// Who had it last.
+    /// The last salesperson before the pool.
     pub pooled_from: Option<i64>,
-    /// When it was last followed.
+    /// Time of the last follow-up.
     pub followed_at: Option<DateTime<Utc>>,
-    /// When it is to be followed next.
+    /// Planned time of the next follow-up.
     pub next_follow_at: Option<DateTime<Utc>>,
-    /// Former names, and those of whom it has taken in.
+    /// Former names, and names of customers merged into it.
     pub aliases: Vec<String>,
-    /// Typed values of the enterprise's own fields: id of the field to value.
+    /// Typed values of custom fields: id of the field to value.
     pub custom: Value,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Who else has to do with a customer.
+/// An assisting member or a following team of a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_association)]
 pub struct Association {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this customer.
+    /// Customer that it belongs to.
     pub customer_id: i64,
     /// [`ASSISTING`] or [`FOLLOWING`].
     #[diesel(column_name = type_)]
     #[serde(rename = "type")]
     pub association_type: i16,
-    /// Who assists; nobody where a whole team follows.
+    /// Member who assists; absent where a whole team follows.
     pub member_id: Option<i64>,
-    /// The team that they assist for, or that follows.
+    /// Team for which the member assists, or which follows.
     pub team_id: i64,
 }
 
-/// An assisting salesperson and the team that they do it for (business §3: type 1).
+/// Association type: an assisting salesperson and the team for which they assist (business §3: type 1).
 pub const ASSISTING: i16 = 1;
-/// A team whose members all see the customer (business §7 Customers).
+/// Association type: a team whose members all see the customer (business §7 Customers).
 pub const FOLLOWING: i16 = 2;
 
-/// What is to change of several customers at once: absent stays.
+/// Changes to several customers at once: an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct BatchPatch {
-    /// A type.
+    /// Customer type.
     pub customer_type: Option<String>,
-    /// A level.
+    /// Customer level.
     pub level: Option<String>,
-    /// An industry.
+    /// Customer industry.
     pub industry: Option<String>,
-    /// These tags as well.
+    /// Tags to add.
     pub add_tags: Vec<String>,
-    /// These tags no longer.
+    /// Tags to remove.
     pub remove_tags: Vec<String>,
-    /// 1 or 2.
+    /// 1 open to all, 2 only to the members concerned.
     pub is_open: Option<i16>,
 }
 
-/// To whom customers go.
+/// A transfer of customers to another salesperson.
 #[derive(Debug, Clone, Default)]
 pub struct Transfer {
     /// The new salesperson.
     pub salesman_id: i64,
-    /// One of their teams; absent: the main one.
+    /// One of their teams; the main one if absent.
     pub salesman_team_id: Option<i64>,
-    /// Who had it assists from now on.
+    /// Whether the former salesperson assists from then on.
     pub keep_assisting: bool,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub reason: Option<String>,
 }
 
-/// Which part of the register.
+/// Part of the customer register.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All that one may see.
+    /// All customers visible to the viewer.
     #[default]
     All,
-    /// Those that one is responsible for.
+    /// Customers that the viewer is responsible for.
     Mine,
-    /// Those of others that one assists with or that a team of one's own follows.
+    /// Customers of others that the viewer assists with or that one of the viewer's teams follows.
     Shared,
-    /// Those that nobody is responsible for.
+    /// Customers in the pool.
     Pool,
 }
 
-/// Which customers a list shows; an absent field does not narrow it.
+/// Filter of a list of customers; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerFilter {
-    /// Which part of the register.
+    /// Part of the register.
     pub scope: Option<Scope>,
-    /// By name, former names and people; by digits of their phones for whoever may read those.
+    /// Text in name, former names or contacts; also digits of their phones for viewers who may read those.
     pub keyword: Option<String>,
     /// Any of these types.
     pub types: Option<Vec<String>>,
@@ -146,29 +146,29 @@ pub struct CustomerFilter {
     pub industries: Option<Vec<String>>,
     /// All of these tags.
     pub tags: Option<Vec<String>>,
-    /// This one's.
+    /// Customers of this salesperson.
     pub salesman_id: Option<i64>,
-    /// Of this team.
+    /// Customers of this team.
     pub team_id: Option<i64>,
-    /// 1 open, 2 only to those concerned.
+    /// 1 open to all, 2 only to the members concerned.
     pub is_open: Option<i16>,
-    /// Made by.
+    /// Records created by this member.
     pub created_by: Option<i64>,
-    /// Made from (inclusive), until (exclusive).
+    /// Time of creation: from (inclusive), until (exclusive).
     pub created_at: Moments,
-    /// Last followed from, until.
+    /// Time of the last follow-up: from, until.
     pub followed_at: Moments,
-    /// To be followed from, until.
+    /// Planned time of the next follow-up: from, until.
     pub next_follow_at: Moments,
-    /// Not followed since.
+    /// Not followed up since this time.
     pub idle_since: Option<DateTime<Utc>>,
-    /// Written by this import.
+    /// Customers written by this import.
     pub import_batch: Option<i64>,
-    /// By the enterprise's own fields: all of these.
+    /// Conditions on custom fields; all of them hold.
     pub custom: Conditions,
 }
 
-/// A customer as a form sends it, complete.
+/// A complete customer, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerInput {
     /// Required.
@@ -181,26 +181,26 @@ pub struct CustomerInput {
     pub industry: Option<String>,
     /// At most 20.
     pub tags: Vec<String>,
-    /// Absent: as the enterprise's setting says.
+    /// 1 or 2; absent: the default of the enterprise's setting.
     pub is_open: Option<i16>,
-    /// Absent: nobody, the pool.
+    /// The salesperson; absent: the customer goes into the pool.
     pub salesman_id: Option<i64>,
-    /// Absent: the salesperson's main team.
+    /// Team of the salesperson; absent: their main team.
     pub salesman_team_id: Option<i64>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
-    /// Assisting: member and team.
+    /// Assisting salespeople: member and team.
     pub assisting: Vec<(i64, i64)>,
-    /// Teams that follow.
+    /// Following teams.
     pub following: Vec<i64>,
-    /// Values of the enterprise's own fields.
+    /// Values of custom fields.
     pub custom: Vec<Input>,
 }
 
-/// What is to change of a customer: absent stays, null clears.
+/// Changes to a customer: an absent field stays, null clears it.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerPatch {
-    /// 1 to 100.
+    /// 1 to 100 characters.
     pub name: Option<String>,
     /// A type.
     pub customer_type: Option<String>,
@@ -210,18 +210,18 @@ pub struct CustomerPatch {
     pub industry: Option<Option<String>>,
     /// Tags.
     pub tags: Option<Vec<String>>,
-    /// 1 or 2.
+    /// 1 open to all, 2 only to the members concerned.
     pub is_open: Option<i16>,
     /// The salesperson; changing it is a transfer.
     pub salesman_id: Option<Option<i64>>,
-    /// Their team.
+    /// Team of the salesperson.
     pub salesman_team_id: Option<Option<i64>>,
     /// Free text.
     pub remark: Option<Option<String>>,
-    /// Assisting: member and team.
+    /// Assisting salespeople: member and team.
     pub assisting: Option<Vec<(i64, i64)>>,
-    /// Teams that follow.
+    /// Following teams.
     pub following: Option<Vec<i64>>,
-    /// Values of the enterprise's own fields; those not named stay.
+    /// Values of custom fields; fields that are not named stay.
     pub custom: Option<Vec<Input>>,
 }

@@ -1,4 +1,4 @@
-//! What members are told of customers.
+//! Notifications of members about customers.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use super::kind::CUSTOMER;
 use super::model::Customer;
 use crate::notification::{self, About, Message};
 
-/// Where a customer is shown.
+/// Address of a customer's page.
 pub fn page(id: i64) -> String {
     format!("/customer/{id}/CustomerArchives")
 }
 
-/// What customers are called in one line, and where to go: to the one, if it is one.
+/// Text that names customers in one line, and the link to the page of a single one.
 pub fn called(customers: &[&Customer]) -> (String, Option<String>) {
     match customers {
         [one] => (format!("客户“{}”", one.name), Some(page(one.id))),
@@ -23,12 +23,13 @@ pub fn called(customers: &[&Customer]) -> (String, Option<String>) {
     }
 }
 
-/// The record that a message about customers names: those of one message are alike.
+/// The record that a message about customers refers to; all customers of one message have the same
+/// visibility.
 fn about(customers: &[&Customer]) -> About {
     customers.first().map_or(About::Nothing, |row| About::Record(CUSTOMER.record_type, row.id))
 }
 
-/// Somebody has these customers from now on, by the will of somebody else.
+/// Notifies a member that another member has made them responsible for these customers.
 #[erased]
 pub async fn assigned(
     tx: &mut AsyncPgConnection,
@@ -48,7 +49,8 @@ pub async fn assigned(
     notification::send(tx, viewer.enterprise_id, &[to], &message).await
 }
 
-/// Each salesperson is told of theirs, with one message, by `say`: what they are called to the title.
+/// Notifies each salesperson of their customers, with one message; `say` makes the title from the text that
+/// names them.
 #[erased]
 pub async fn each(
     tx: &mut AsyncPgConnection,

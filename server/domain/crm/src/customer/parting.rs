@@ -1,4 +1,4 @@
-//! What becomes of somebody's customers when they leave (core §7 `member/leave`).
+//! Offboarding of members: their customers and their assisting of customers (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -17,7 +17,7 @@ struct Id {
     id: i64,
 }
 
-/// How many customers members are responsible for.
+/// Number of customers that the members are responsible for.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from customer
@@ -25,8 +25,8 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over, or into the pool; those in the recycle bin, too, so that one that comes back is somebody's
-/// or nobody's.
+/// Gives the members' customers to their successor or into the pool, including those in the recycle bin, so
+/// that a restored one never belongs to a member who has left.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let held: Vec<Id> = diesel::sql_query(
@@ -51,7 +51,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
         store::entrust(tx, enterprise_id, ids, to, (began::HANDED_OVER, ended::HANDED_OVER), parting.at)
             .await?;
     }
-    // what else was theirs, of whomever it is now
+    // the other open tenures of these members, with any present salesperson
     diesel::sql_query(
         "update customer_tenure set ended_at = $3, ended_by = $4
          where enterprise_id = $1 and member_id = any ($2) and ended_at is null",
@@ -72,7 +72,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(living.len()).unwrap_or(i64::MAX))
 }
 
-/// How many customers they assist with.
+/// Number of customers that the members assist with.
 #[erased]
 pub async fn count_assisting(
     connection: &AsyncPgConnection,
@@ -83,7 +83,7 @@ pub async fn count_assisting(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They assist nobody any more and are reminded of nothing.
+/// Ends the members' assisting of customers and their reminders.
 #[erased]
 pub async fn end_assisting(
     tx: &mut AsyncPgConnection,
@@ -110,7 +110,7 @@ pub async fn end_assisting(
     Ok(i64::try_from(ended.len()).unwrap_or(i64::MAX))
 }
 
-/// Of customers that have come back, those come into the pool whose salesperson has left.
+/// Moves restored customers into the pool whose salesperson has left meanwhile.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     let gone: Vec<Id> = diesel::sql_query(

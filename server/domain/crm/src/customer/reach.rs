@@ -1,4 +1,5 @@
-//! How far somebody gets with customers, in words for whoever gives out roles; the rules decide.
+//! Extent of the rights on customers, in texts for administrators who assign roles; [`super::rules`] decides
+//! the rights themselves.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::customer;
@@ -6,7 +7,7 @@ use xieli_tables::customer;
 use super::store;
 use crate::kind::reach::{Extent, Reach, part, seen};
 
-/// Customers.
+/// Extent of the rights on customers.
 pub const REACH: Reach = Reach {
     rows,
     acts: &[
@@ -23,7 +24,7 @@ pub const REACH: Reach = Reach {
     seen: seen!(store::visible_to, customer),
 };
 
-/// As [`store::visible_to`].
+/// Rows that are visible, as [`store::visible_to`] decides.
 fn rows(viewer: &Viewer) -> Extent {
     if !viewer.can(Code::Cust) {
         Extent::Nothing
@@ -38,7 +39,7 @@ fn rows(viewer: &Viewer) -> Extent {
     }
 }
 
-/// As [`super::rules::may_edit`].
+/// Rows that may be changed, as [`super::rules::may_edit`] decides.
 fn edits(viewer: &Viewer) -> Extent {
     if viewer.is_admin() {
         Extent::All
@@ -51,7 +52,7 @@ fn edits(viewer: &Viewer) -> Extent {
     }
 }
 
-/// As [`super::rules::sees_phones`].
+/// Rows with readable phone numbers, as [`super::rules::sees_phones`] decides.
 fn phones(viewer: &Viewer) -> Extent {
     if viewer.can(Code::CustPhone) {
         return rows(viewer);

@@ -1,4 +1,4 @@
-//! What may be done with customers: pure functions.
+//! Rights on customers and validation of their values: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -10,40 +10,40 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use super::model::{Customer, CustomerInput};
 use crate::dict::rules::CONTACTS_LIMIT;
 
-/// Everybody with the code sees it.
+/// Visible to every member with the permission code.
 pub const OPEN: i16 = 1;
-/// Only those concerned see it.
+/// Visible only to the members concerned.
 pub const CONCERNED: i16 = 2;
 /// The most tags of one customer.
 pub const MAX_TAGS: usize = 20;
-/// The most people who assist, and the most teams that follow.
+/// The most assisting members, and the most following teams.
 pub const MAX_ASSOCIATIONS: usize = 50;
-/// The most former names that are kept.
+/// The most former names that are stored.
 pub const MAX_ALIASES: usize = 50;
 
-/// What a customer type demands (business §3 Customer type dictionary item).
+/// Requirements of a customer type (business §3 Customer type dictionary item).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TypeFlags {
-    /// The most contacts.
+    /// The most contacts of one customer.
     pub contacts: usize,
-    /// Several customers may have one name.
+    /// Whether several customers may have the same name.
     pub is_duplicate: bool,
-    /// An address.
+    /// Whether an address is required.
     pub address: bool,
-    /// Its storey and door.
+    /// Whether storey and door of the address are required.
     pub address_description: bool,
-    /// A level.
+    /// Whether a level is required.
     pub level: bool,
-    /// An industry.
+    /// Whether an industry is required.
     pub industry: bool,
-    /// The contact's department.
+    /// Whether the contact's department is required.
     pub department: bool,
-    /// The contact's position.
+    /// Whether the contact's position is required.
     pub position: bool,
 }
 
 impl TypeFlags {
-    /// As the parameters of the dictionary's item say.
+    /// Reads the requirements from the parameters of the dictionary item.
     pub fn of(param: Option<&Value>) -> Self {
         let number = |name: &str| param.and_then(|param| param.get(name)).and_then(Value::as_u64);
         let flag = |name: &str| number(name) == Some(1);
@@ -61,12 +61,12 @@ impl TypeFlags {
     }
 }
 
-/// Who a viewer is among those that a customer may be seen by: themself, and their teams as negative numbers.
+/// The viewer's entries in `seen_by` lists: the member's id, and the ids of their teams as negative numbers.
 pub fn tokens(viewer: &Viewer) -> Vec<i64> {
     std::iter::once(viewer.member_id).chain(viewer.team_ids.iter().map(|team| -team)).collect()
 }
 
-/// Who sees a customer whatever it is open to.
+/// Members (ids) and teams (negative ids) that see a customer even when it is not open to all.
 pub fn seen_by(
     salesman: Option<i64>,
     team: Option<i64>,
@@ -78,14 +78,15 @@ pub fn seen_by(
     members.chain(teams).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Whether the viewer is its salesperson or belongs to the team that is the salesperson's (business §4 Customer).
+/// Whether the viewer is the customer's salesperson or belongs to the salesperson's team (business §4
+/// Customer).
 pub fn is_responsible(viewer: &Viewer, customer: &Customer) -> bool {
     customer.salesman_id == Some(viewer.member_id)
         || customer.salesman_team_id.is_some_and(|team| viewer.team_ids.contains(&team))
 }
 
-/// Whether the viewer may change it: its salesperson, an administrator, a colleague of its team who may change customers
-/// (business §4 Customer).
+/// Whether the viewer may change the customer: its salesperson, an administrator, or a member of its team
+/// with the right to change customers (business §4 Customer).
 pub fn may_edit(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.is_admin()
         || (viewer.can(Code::Cust)
@@ -93,39 +94,40 @@ pub fn may_edit(viewer: &Viewer, customer: &Customer) -> bool {
             && (customer.salesman_id == Some(viewer.member_id) || viewer.can(Code::CustEdit)))
 }
 
-/// Whether the viewer reads the phone numbers of its people.
+/// Whether the viewer may read the phone numbers of the customer's contacts.
 pub fn sees_phones(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::CustPhone) || may_edit(viewer, customer) || customer.seen_by.contains(&viewer.member_id)
 }
 
-/// Whether the viewer may delete it.
+/// Whether the viewer may delete the customer.
 pub fn may_delete(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::CustDel) && may_edit(viewer, customer)
 }
 
-/// Whether the viewer may give it to somebody else.
+/// Whether the viewer may transfer the customer to another member.
 pub fn may_transfer(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::CustTransfer) && customer.pooled_at.is_none()
 }
 
-/// Whether the viewer may put it back into the pool: its salesperson, or who may give it away.
+/// Whether the viewer may release the customer into the pool: its salesperson, or a member who may transfer
+/// it.
 pub fn may_release(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::Cust)
         && customer.pooled_at.is_none()
         && (customer.salesman_id == Some(viewer.member_id) || viewer.can(Code::CustTransfer))
 }
 
-/// Whether the viewer may give it to somebody out of the pool.
+/// Whether the viewer may assign the customer to a member while it is in the pool.
 pub fn may_assign(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::CustTransfer) && customer.pooled_at.is_some()
 }
 
-/// Whether the viewer may make it one with others that they may change, too.
+/// Whether the viewer may merge the customer with others that they may change, too.
 pub fn may_merge(viewer: &Viewer, customer: &Customer) -> bool {
     viewer.can(Code::CustMerge) && may_edit(viewer, customer)
 }
 
-/// Why something was done: up to 200 characters, blank is nothing.
+/// The reason of an action, trimmed and checked: up to 200 characters; blank counts as absent.
 pub fn reason(given: Option<&str>) -> AppResult<Option<String>> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "原因", given, 200);
@@ -133,7 +135,8 @@ pub fn reason(given: Option<&str>) -> AppResult<Option<String>> {
     Ok(reason)
 }
 
-/// The texts of a customer, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+/// The texts of a customer, trimmed and checked; `service::settle` checks the references to dictionaries and
+/// members.
 pub fn checked(input: CustomerInput) -> AppResult<CustomerInput> {
     let mut check = Checker::new();
     let name = input.name.trim().to_owned();
@@ -179,7 +182,7 @@ pub fn checked(input: CustomerInput) -> AppResult<CustomerInput> {
     })
 }
 
-/// What the type demands of the customer itself (business §5 Customer).
+/// Checks that the fields of the customer that its type requires are present (business §5 Customer).
 pub fn demanded(flags: TypeFlags, input: &CustomerInput) -> AppResult<()> {
     let mut check = Checker::new();
     if flags.level && input.level.is_none() {
@@ -191,7 +194,7 @@ pub fn demanded(flags: TypeFlags, input: &CustomerInput) -> AppResult<()> {
     check.finish()
 }
 
-/// The ids of one call: some, not too many, none twice.
+/// Checks the ids of one call: at least one, not too many, none twice.
 pub fn ids(ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() {
         return Err(AppError::field("ids", FieldCode::Required, "请选择一条记录！"));
@@ -199,8 +202,8 @@ pub fn ids(ids: &[i64]) -> AppResult<()> {
     validate::ids(ids)
 }
 
-/// What is the same in a name whoever writes it: without spaces, marks and the words that companies add, full-width
-/// letters as others, in lower case. Whoever has the same is probably the same.
+/// The normalized form of a name for comparison: half-width letters in lower case, without spaces,
+/// punctuation and legal forms of companies. Customers with the same key are probably the same.
 pub fn name_key(name: &str) -> String {
     let mut key: String = name.chars().map(narrow).filter(|c| c.is_alphanumeric()).collect();
     key.make_ascii_lowercase();
@@ -208,10 +211,10 @@ pub fn name_key(name: &str) -> String {
     if bare.is_empty() { key } else { bare }
 }
 
-/// Words that say nothing of who a company is.
+/// Legal forms of companies, which do not identify a company.
 const WORDS: &[&str] = &["股份有限公司", "有限责任公司", "有限公司", "集团公司", "总公司", "公司", "集团"];
 
-/// The digits of a phone number, the same however it is written.
+/// The digits of a phone number, the same in every notation.
 pub fn digits(phone: &str) -> String {
     normalize::phone::key(phone)
 }

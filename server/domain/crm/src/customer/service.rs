@@ -17,9 +17,10 @@ use crate::dict::rules::Dictionary;
 use crate::record::Change;
 use crate::{Db, config_value, db, dict, member, team};
 
-/// How somebody came to be responsible for a customer, as `customer_tenure.began_by` keeps it.
+/// Reasons why a tenure began (a member became responsible for a customer), stored in
+/// `customer_tenure.began_by`.
 pub mod began {
-    /// By making it.
+    /// The member created the customer.
     pub const MADE: i16 = 1;
     /// It was transferred.
     pub const TRANSFERRED: i16 = 2;
@@ -27,40 +28,42 @@ pub mod began {
     pub const CLAIMED: i16 = 3;
     /// Assigned from the pool.
     pub const ASSIGNED: i16 = 4;
-    /// Who had it left.
+    /// The former salesperson left.
     pub const HANDED_OVER: i16 = 5;
-    /// A merge, or its undoing.
+    /// A merge of customers, or its undoing.
     pub const MERGED: i16 = 6;
 }
 
-/// How somebody ceased to be, as `customer_tenure.ended_by` keeps it.
+/// Reasons why a tenure ended, stored in `customer_tenure.ended_by`.
 pub mod ended {
     /// It was transferred.
     pub const TRANSFERRED: i16 = 1;
     /// Released into the pool.
     pub const RELEASED: i16 = 2;
-    /// Returned to the pool by the clock.
+    /// The scheduled job returned it to the pool.
     pub const RETURNED: i16 = 3;
-    /// They left.
+    /// The salesperson left.
     pub const HANDED_OVER: i16 = 4;
-    /// It became part of another.
+    /// The customer was merged into another.
     pub const MERGED: i16 = 5;
 }
 
-/// The customer, held until the transaction ends; absent or invisible is not found.
+/// Returns the customer, locked until the transaction ends; a customer that is absent or invisible is not
+/// found.
 #[erased]
 pub async fn require(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Customer> {
     store::hold(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
-/// The same, if the viewer may change it (business §4 Customer): whatever hangs on it is changed by them, too.
+/// The same, if the viewer may change the customer (business §4 Customer), which includes the records that
+/// belong to it.
 #[erased]
 pub async fn require_editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Customer> {
     let customer = require(tx, viewer, id).await?;
     if rules::may_edit(viewer, &customer) { Ok(customer) } else { Err(AppError::forbidden()) }
 }
 
-/// What a type demands.
+/// Requirements of a customer type.
 #[erased]
 pub async fn flags(connection: &AsyncPgConnection, viewer: &Viewer, value: &str) -> AppResult<TypeFlags> {
     let items = dict::store::all(connection, viewer, Dictionary::CustomerType).await?;
@@ -68,8 +71,8 @@ pub async fn flags(connection: &AsyncPgConnection, viewer: &Viewer, value: &str)
     Ok(TypeFlags::of(item.and_then(|one| one.item.param.as_ref())))
 }
 
-/// Makes a customer within a transaction: its people and places are put to it by whoever calls. `force`: another may have
-/// the same name although the type does not allow that.
+/// Creates a customer within a transaction; the caller adds its contacts and addresses. `force` allows the
+/// name of another customer although the type does not.
 #[erased]
 pub async fn create(
     tx: &mut AsyncPgConnection,
@@ -104,8 +107,8 @@ pub async fn create(
     Ok(made)
 }
 
-/// Changes a customer; absent fields stay (business §7 `PUT customer`). `force` overrides that another has the same name,
-/// and never a right.
+/// Changes a customer; absent fields stay (business §7 `PUT customer`). `force` allows the name of another
+/// customer, but overrides no right.
 #[erased]
 pub async fn update(
     db: &Db,
@@ -117,7 +120,7 @@ pub async fn update(
     write_as(db, viewer, (id, version), patch, force, "customer.update").await
 }
 
-/// The same under the name that the log is to have.
+/// The same, with the given action name in the audit log.
 #[erased]
 pub(super) async fn write_as(
     db: &Db,
@@ -137,7 +140,7 @@ pub(super) async fn write_as(
         let held = store::parted(&store::associations(tx, viewer.enterprise_id, &[id]).await?);
         let mut input = rules::checked(over(&before, held.clone(), patch))?;
         settle(tx, viewer, Some(&before), &mut input).await?;
-        // a name that it has already is no reason to refuse another field
+        // the name that it has already is no reason to refuse a change of another field
         let kept = rules::name_key(&before.name) == rules::name_key(&input.name)
             && before.customer_type == input.customer_type;
         unlike_others(tx, viewer, &input, Some(id), force || kept).await?;
@@ -153,7 +156,7 @@ pub(super) async fn write_as(
     .await
 }
 
-/// Writes a customer, who else has to do with it, and if it has another salesperson now, since when.
+/// Writes a customer, its assisting members and following teams, and the tenures if its salesperson changes.
 #[erased]
 async fn write(
     tx: &mut AsyncPgConnection,
@@ -189,12 +192,12 @@ async fn write(
     if moved { require_row(tx, viewer, before.id).await } else { Ok(after) }
 }
 
-/// The row as it is, whether or not it still exists for the viewer: they have just written it.
+/// The row as it is, even if it is no longer visible to the viewer who has just written it.
 async fn require_row(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Customer> {
     store::row(tx, viewer.enterprise_id, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// The customer with what is to change of it.
+/// The complete input of a customer after a change.
 pub(super) fn over(
     before: &Customer,
     held: (Vec<(i64, i64)>, Vec<i64>),
@@ -222,8 +225,8 @@ pub(super) fn over(
     }
 }
 
-/// Asks dictionaries, people and settings what the input names, and fills in what it leaves to them. What a record kept
-/// before stays good.
+/// Checks the references of the input to dictionaries, members and settings, and fills in their defaults.
+/// Values that the record had before stay valid.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -269,7 +272,7 @@ pub async fn settle(
     people(tx, viewer, before, input).await
 }
 
-/// Whom the input names must be there, and each in the team that is named with them.
+/// Checks that the members that the input names exist, each in the team named with them.
 #[erased]
 pub async fn people(
     tx: &mut AsyncPgConnection,
@@ -323,7 +326,7 @@ pub async fn unlike_others(
     if force || flags(tx, viewer, &input.customer_type).await?.is_duplicate {
         return Ok(());
     }
-    // two who make the same at once: the second waits and is then told
+    // of two callers who create the same name at once, the second waits and then gets the error
     db::lock(tx, &format!("customer {}", rules::name_key(&input.name)), viewer.enterprise_id).await?;
     if store::name_taken(tx, viewer, &input.name, except).await? {
         return Err(AppError::field("name", FieldCode::Taken, "客户已存在"));
@@ -342,7 +345,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within a transaction, for any number of customers: the undoing of an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     let rows = crate::rows::whole(ids, store::hold(tx, viewer, ids).await?)?;

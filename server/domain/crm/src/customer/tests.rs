@@ -1,4 +1,4 @@
-//! The rules of customers.
+//! Tests of the rules of customers.
 
 use serde_json::json;
 use xieli_domain_crm::customer::model::CustomerInput;

@@ -1,4 +1,4 @@
-//! What is known of the QR codes of customers (docs/decisions/0040).
+//! Declaration of the QR codes of customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_qrcode;
@@ -11,10 +11,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A code hangs at one customer.
+/// Unique constraint: a code is bound to one customer.
 pub const BOUND: Unique = unique("customer_qrcode_code", "code", "该二维码已绑定客户");
 
-/// QR codes that hang at customers.
+/// The record kind of QR codes that are bound to customers.
 pub static CUSTOMER_QRCODE: RecordKind = RecordKind {
     record_type: "customer_qrcode",
     entity: "CustomerQrcode",

@@ -1,9 +1,9 @@
-//! Batches of the QR codes of customers.
+//! Batch loaders of the QR codes of customers.
 
 use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// The code on a thing of a customer, the newest if there are several.
+    /// The code on an asset of a customer, the newest if there are several.
     QrcodeOfAsset => i64, store::of_assets
 );

@@ -1,4 +1,4 @@
-//! QR codes that hang at customers (business §7 Customers).
+//! QR codes that are bound to customers (business §7 Customers).
 
 pub mod kind;
 pub mod loaders;

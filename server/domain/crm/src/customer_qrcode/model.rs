@@ -6,53 +6,53 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_qrcode;
 
-/// A QR code that hangs at a customer.
+/// A QR code that is bound to a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_qrcode)]
 pub struct CustomerQrcode {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// At this customer.
+    /// Customer to which it is bound.
     pub customer_id: i64,
-    /// The code; it hangs at one customer at most.
+    /// The code; it is bound to one customer at most.
     pub qrcode_id: i64,
-    /// On this thing of the customer.
+    /// Asset of the customer on which it is.
     pub asset_id: Option<i64>,
-    /// At this address of the customer.
+    /// Address of the customer at which it is.
     pub address_id: Option<i64>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub remark: Option<String>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was bound.
+    /// Time of binding.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who bound it.
     pub created_by: Option<i64>,
 }
 
-/// Which codes a list shows; an absent field does not narrow it.
+/// Filter of a list of codes; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerQrcodeFilter {
-    /// By code and what it stands on.
+    /// Text in the code or in the name of the labelled equipment.
     pub keyword: Option<String>,
-    /// At this customer.
+    /// Codes of this customer only.
     pub customer_id: Option<i64>,
-    /// Bound by.
+    /// Codes bound by this member.
     pub created_by: Option<i64>,
-    /// Bound from (inclusive), until (exclusive).
+    /// Time of binding: from (inclusive), until (exclusive).
     pub created_at: Moments,
 }
 
-/// What is to be of a code at a customer: absent stays, `Some(None)` clears.
+/// Changes to a code of a customer: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct LinkPatch {
-    /// What the code stands on.
+    /// Name of the labelled equipment.
     pub name: Option<String>,
-    /// Where that is.
+    /// Location of the equipment.
     pub location: Option<Option<String>>,
-    /// A thing of the customer.
+    /// An asset of the customer.
     pub asset_id: Option<Option<i64>>,
     /// An address of the customer.
     pub address_id: Option<Option<i64>>,
@@ -60,16 +60,16 @@ pub struct LinkPatch {
     pub remark: Option<Option<String>>,
 }
 
-/// What is to be of several codes: absent stays, `Some(None)` clears.
+/// Changes to several codes: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct MovePatch {
-    /// At another customer: what the code hung on there is forgotten.
+    /// Another customer; asset and address of the former one are cleared.
     pub customer_id: Option<i64>,
-    /// A thing of the customer.
+    /// An asset of the customer.
     pub asset_id: Option<Option<i64>>,
     /// An address of the customer.
     pub address_id: Option<Option<i64>>,
 }
 
-/// What became of one of several.
+/// Outcome for one of several codes: its id, and the code or the error text.
 pub type Moved = (i64, Result<CustomerQrcode, String>);

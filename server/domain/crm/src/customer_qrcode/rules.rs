@@ -1,9 +1,10 @@
-//! What may be done with the QR codes of customers: pure functions.
+//! Rights on the QR codes of customers: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, Viewer};
 
-/// Whether the viewer has to do with codes of customers at all; whether with this one its customer says.
+/// Checks that the viewer may work with codes of customers at all; the customer of a code decides about that
+/// code.
 pub fn may(viewer: &Viewer) -> AppResult<()> {
     if viewer.can(Code::CustQrcode) { Ok(()) } else { Err(AppError::forbidden()) }
 }

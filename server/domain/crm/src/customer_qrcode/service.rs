@@ -17,7 +17,7 @@ use crate::record::Change;
 use crate::rows::whole;
 use crate::{Db, address, asset, customer, part, qrcode};
 
-/// What the link names must be the customer's; answers the thing.
+/// Checks that the records that the patch names belong to the customer; returns the asset.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -33,8 +33,8 @@ async fn settle(
     }
 }
 
-/// Hangs a code at a customer: a blank one is bound to what it stands on, one that is bound keeps what is known of that
-/// (business §7 Customers).
+/// Binds a code to a customer: a blank code gets the data of the labelled equipment, a code in use keeps its
+/// data (business §7 Customers).
 #[erased]
 pub async fn bind(
     db: &Db,
@@ -68,7 +68,7 @@ pub async fn bind(
     .await
 }
 
-/// What a code is told that it stands on: what is said, else the thing, else the customer.
+/// The equipment data that a code gets: the values of the patch, else of the asset, else of the customer.
 fn equipment(
     patch: &LinkPatch,
     on: Option<&Asset>,
@@ -81,14 +81,14 @@ fn equipment(
     let place = on.and_then(|asset| asset.location.clone());
     EquipmentChanges {
         name: Some(name.unwrap_or_else(|| customer.name.clone())),
-        // the maker's number may be longer than a label has room for
+        // the manufacturer's number may be longer than a label can show
         serial_number: serial.filter(|number| number.chars().count() <= 50).map(Some),
         location: patch.location.clone().or(place.map(Some)),
         ..EquipmentChanges::default()
     }
 }
 
-/// Changes what a code hangs on; absent fields stay.
+/// Changes asset, address and remark of a code; absent fields stay.
 #[erased]
 pub async fn update(
     db: &Db,
@@ -100,7 +100,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::qrcodes::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         customer::service::require_editable(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::qrcodes::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let from = part::from(version, before.version)?;
         settle(tx, viewer, before.customer_id, &patch).await?;
@@ -125,7 +125,7 @@ pub async fn update(
     .await
 }
 
-/// Changes customer, thing or address of several codes; each by itself, with what became of it (business §7 Customers).
+/// Changes customer, asset or address of several codes, each with its own outcome (business §7 Customers).
 #[erased]
 pub async fn update_all(db: &Db, viewer: &Viewer, ids: &[i64], change: MovePatch) -> AppResult<Vec<Moved>> {
     rules::may(viewer)?;
@@ -157,7 +157,7 @@ pub async fn update_all(db: &Db, viewer: &Viewer, ids: &[i64], change: MovePatch
             }
         }
         let mut written: HashMap<i64, CustomerQrcode> = HashMap::new();
-        // whoever moves leaves behind what is the old customer's
+        // with another customer, references to the former one are cleared
         let away = MovePatch {
             asset_id: Some(change.asset_id.flatten()),
             address_id: Some(change.address_id.flatten()),
@@ -181,7 +181,7 @@ pub async fn update_all(db: &Db, viewer: &Viewer, ids: &[i64], change: MovePatch
     .await
 }
 
-/// What several codes are to hang on: whose that is.
+/// The target of several codes: customer, asset and address.
 struct Place {
     asset: Option<Option<i64>>,
     address: Option<Option<i64>>,
@@ -218,7 +218,7 @@ fn editable(viewer: &Viewer, customer: Option<&Customer>) -> AppResult<()> {
     if customer::rules::may_edit(viewer, customer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// A refusal as one row of an answer says it.
+/// The text of an error for one row of an answer.
 fn told(error: AppError) -> AppResult<String> {
     match error {
         AppError::Refused { message, .. } => Ok(message.into_owned()),
@@ -226,7 +226,7 @@ fn told(error: AppError) -> AppResult<String> {
     }
 }
 
-/// Takes codes from customers; all or none. The codes stay as they are.
+/// Unbinds codes from customers; all or none. The codes themselves stay as they are.
 #[erased]
 pub async fn unbind(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::may(viewer)?;

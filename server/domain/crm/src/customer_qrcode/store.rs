@@ -22,7 +22,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_qrcode::table, 
 }
 
 rows!(
-    /// Codes at customers that exist for the viewer.
+    /// Codes of the customers that are visible to the viewer.
     qrcodes: customer_qrcode => CustomerQrcode, of tenant; within within, filtered(CustomerQrcodeFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" }
 );
@@ -49,23 +49,23 @@ fn filtered<'a>(viewer: &Viewer, filter: &CustomerQrcodeFilter) -> customer_qrco
     query
 }
 
-/// What is written of a code at a customer.
+/// The columns of a customer's code that are written.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = customer_qrcode, treat_none_as_null = true)]
 pub struct Written {
-    /// At this customer.
+    /// Customer to which it is bound.
     pub customer_id: i64,
     /// The code.
     pub qrcode_id: i64,
-    /// On this thing.
+    /// Asset on which it is.
     pub asset_id: Option<i64>,
-    /// At this address.
+    /// Address at which it is.
     pub address_id: Option<i64>,
     /// Free text.
     pub remark: Option<String>,
 }
 
-/// Whether a code hangs at a customer, visible or not.
+/// Whether a code is bound to a customer, visible or not.
 #[erased]
 pub async fn is_bound(connection: &mut AsyncPgConnection, viewer: &Viewer, code: i64) -> AppResult<bool> {
     let links = customer_qrcode::table
@@ -75,7 +75,7 @@ pub async fn is_bound(connection: &mut AsyncPgConnection, viewer: &Viewer, code:
     Ok(diesel::select(exists(links)).get_result(connection).await?)
 }
 
-/// Inserts a link.
+/// Inserts the binding of a code.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -94,7 +94,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Writes a link if its version is still `version`.
+/// Writes a binding if its version is still `version`.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -118,7 +118,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Writes the same into several links.
+/// Writes the same values into several bindings.
 #[erased]
 pub async fn update_all(
     connection: &mut AsyncPgConnection,
@@ -149,7 +149,7 @@ pub async fn update_all(
         .await?)
 }
 
-/// Things and the codes on them, the newest last.
+/// Assets and the codes on them, the newest last.
 #[erased]
 pub async fn of_assets(
     mut connection: &AsyncPgConnection,

@@ -1,9 +1,9 @@
-//! What is known of the settings of customers (docs/decisions/0040).
+//! Declaration of the settings of customers as a record kind (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;
 
-/// The enterprise's setting of customers.
+/// The record kind of settings of customers.
 pub static CUSTOMER_SETTING: RecordKind = RecordKind {
     record_type: "customer_setting",
     entity: "CustomerSetting",

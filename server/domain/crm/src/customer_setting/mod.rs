@@ -1,5 +1,5 @@
-//! How customers are followed: the enterprise's, and what differs for single ones (business §7 `customer/setting`,
-//! `crm/orgSettings`).
+//! Settings of follow-ups: those of the enterprise, and deviating ones of single customers (business §7
+//! `customer/setting`, `crm/orgSettings`).
 
 pub mod kind;
 pub mod model;

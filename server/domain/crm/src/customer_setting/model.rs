@@ -1,49 +1,50 @@
-//! Settings of customers.
+//! Rows and inputs of the settings of customers.
 
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_setting;
 
-/// What is kept.
+/// A stored setting.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_setting)]
 pub struct Row {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The one customer that it is of; absent: the enterprise's.
+    /// The customer that it is for; absent: the enterprise's setting.
     pub customer_id: Option<i64>,
-    /// The salesperson is told when nobody has followed for so many days; absent: nobody is.
+    /// Days without a follow-up after which the salesperson is notified; absent: never.
     pub follow_days: Option<i32>,
-    /// Whether the salesperson is told when others follow.
+    /// Whether the salesperson is notified when others follow up.
     pub notify_salesman: Option<bool>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
 }
 
-/// What counts for one customer, or for the enterprise.
+/// The effective setting of one customer, or of the enterprise.
 #[derive(Debug, Clone)]
 pub struct CustomerSetting {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// Of this customer; absent: the enterprise's.
+    /// The customer; absent: the enterprise's setting.
     pub customer_id: Option<i64>,
-    /// After so many days without a follow-up one is overdue.
+    /// Days without a follow-up after which one is overdue.
     pub follow_days: Option<i32>,
-    /// Whether the salesperson is told when others follow.
+    /// Whether the salesperson is notified when others follow up.
     pub notify_salesman: bool,
-    /// It says nothing of its own.
+    /// Whether all values are inherited.
     pub inherited: bool,
-    /// To be sent back with changes; 0: nothing is kept yet.
+    /// To be sent back with changes; 0: no row is stored yet.
     pub version: i32,
 }
 
-/// What is to be: absent stays, `Some(None)` is the enterprise's, or what the product begins with.
+/// Changes to a setting: an absent field stays, `Some(None)` returns to the enterprise's value or the
+/// product's default.
 #[derive(Debug, Clone, Default)]
 pub struct SettingPatch {
-    /// 1 to 365.
+    /// 1 to 365 days.
     pub follow_days: Option<Option<i32>>,
-    /// Whether the salesperson is told.
+    /// Whether the salesperson is notified.
     pub notify_salesman: Option<Option<bool>>,
 }

@@ -30,7 +30,7 @@ fn resolved(enterprise_id: i64, customer_id: Option<i64>, rows: &[Row]) -> Custo
     }
 }
 
-/// What counts for a customer that exists for the viewer, or for the enterprise.
+/// The effective setting of a customer visible to the viewer, or of the enterprise.
 #[erased]
 pub async fn get(
     connection: &AsyncPgConnection,
@@ -61,12 +61,13 @@ pub async fn differing(connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(own.into_iter().map(one).collect())
 }
 
-/// Who may: of a customer whoever may change it, of the enterprise who manages it.
+/// Checks the right: for a customer the right to change it, for the enterprise the right to manage it.
 async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, customer_id: Option<i64>) -> AppResult<()> {
     match customer_id {
         Some(id) => customer::service::require_editable(tx, viewer, id).await.map(|_| ()),
         None if viewer.can(Code::EManage) => db::lock(tx, "customer setting", viewer.enterprise_id).await,
-        // a refusal of this one of two, as the same field changes one customer's for whoever may
+        // as an error of the field, since the same field changes the setting of one customer for members who
+        // may change that one
         None => Err(AppError::field("customerId", FieldCode::Forbidden, "没有操作权限")),
     }
 }
@@ -113,7 +114,7 @@ pub async fn set(
     .await
 }
 
-/// Takes what a customer, or the enterprise, says of its own away.
+/// Deletes the stored setting of a customer or of the enterprise.
 #[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, customer_id: Option<i64>) -> AppResult<CustomerSetting> {
     db.transaction(async |tx| {

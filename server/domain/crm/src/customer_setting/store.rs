@@ -10,7 +10,7 @@ use xieli_tables::{customer, customer_setting};
 use super::model::Row;
 use crate::customer::store::visible_to;
 
-/// What is kept of the enterprise and of these customers, the enterprise's first.
+/// The stored settings of the enterprise and of these customers, the enterprise's first.
 #[erased]
 pub async fn kept(
     mut connection: &AsyncPgConnection,
@@ -27,7 +27,7 @@ pub async fn kept(
         .await?)
 }
 
-/// The settings of single customers that exist for the viewer, the newest first.
+/// The settings of single customers that are visible to the viewer, the newest first.
 #[erased]
 pub async fn differing(
     mut connection: &AsyncPgConnection,
@@ -45,7 +45,7 @@ pub async fn differing(
         .await?)
 }
 
-/// Those of these customers whose salesperson is not told when others follow.
+/// Those of these customers whose salesperson is not notified when others follow up.
 #[erased]
 pub async fn silent(
     connection: &mut AsyncPgConnection,
@@ -59,7 +59,7 @@ pub async fn silent(
     Ok(customers.iter().copied().filter(|id| !told(id)).collect())
 }
 
-/// Writes what is kept in place of `before`.
+/// Writes a setting in place of `before`.
 #[erased]
 pub async fn write(
     connection: &mut AsyncPgConnection,
@@ -97,7 +97,7 @@ pub async fn write(
     })
 }
 
-/// Takes a row away.
+/// Deletes a row.
 #[erased]
 pub async fn remove(connection: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
     diesel::delete(customer_setting::table.find((enterprise_id, id))).execute(connection).await?;

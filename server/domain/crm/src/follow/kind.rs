@@ -1,4 +1,4 @@
-//! What is known of follow-ups (docs/decisions/0040).
+//! Declaration of follow-ups as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_follow;
@@ -11,7 +11,7 @@ use crate::kind::value::Kept;
 use crate::kind::words::told;
 use crate::kind::{Attached, RecordKind};
 
-/// Follow-ups of customers.
+/// The record kind of follow-ups of customers.
 pub static CUSTOMER_FOLLOW: RecordKind = RecordKind {
     record_type: "customer_follow",
     entity: "CustomerFollow",

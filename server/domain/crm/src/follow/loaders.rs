@@ -1,10 +1,11 @@
-//! Batches of what follow-ups show.
+//! Batch loaders of follow-ups.
 
 use super::store;
 use crate::file::model::File;
 use crate::loader::groups;
 
 groups!(
-    /// What is attached to a follow-up, in the order in which it was attached. Who sees the follow-up sees it.
+    /// The attachments of a follow-up, in the order of attaching; visible to every viewer who sees the
+    /// follow-up.
     FilesOfFollow => Vec<File>, store::files, |pair| pair
 );

@@ -1,4 +1,5 @@
-//! Follow-ups: what was said and done with a customer, and what is to be next (business §7 `customer/follow`).
+//! Follow-ups: contacts with a customer, and the planned time of the next one (business §7
+//! `customer/follow`).
 
 pub mod kind;
 pub mod loaders;

@@ -6,85 +6,85 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_follow;
 
-/// What was done with a customer.
+/// A follow-up: an entry about a contact with a customer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_follow)]
 pub struct Follow {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// With this customer.
+    /// Customer that was contacted.
     pub customer_id: i64,
     /// A value of the dictionary `customer_follow_kind`.
     pub kind: String,
     /// 1 to 2000 characters.
     pub body: String,
-    /// With whom.
+    /// Contact person of the customer.
     pub contact_id: Option<i64>,
-    /// When the next one is to be.
+    /// Planned time of the next follow-up.
     pub next_at: Option<DateTime<Utc>>,
-    /// Whether its maker is told when that comes.
+    /// Whether the author is reminded at that time.
     pub remind: bool,
-    /// When that was done.
+    /// Time of the reminder.
     pub reminded_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// Which follow-ups a list shows; an absent field does not narrow it.
+/// Filter of a list of follow-ups; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FollowFilter {
-    /// Of this customer.
+    /// Follow-ups of this customer only.
     pub customer_id: Option<i64>,
-    /// Made by.
+    /// Records created by this member.
     pub created_by: Option<i64>,
-    /// Of this kind.
+    /// Follow-ups of this kind.
     pub kind: Option<String>,
-    /// Made from (inclusive), until (exclusive).
+    /// Time of creation: from (inclusive), until (exclusive).
     pub created_at: Moments,
-    /// By its text.
+    /// Text in the body.
     pub keyword: Option<String>,
 }
 
-/// A follow-up as a form sends it, complete.
+/// A complete follow-up, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct FollowInput {
     /// Required.
     pub kind: String,
     /// Required.
     pub body: String,
-    /// One of the customer's people.
+    /// One of the customer's contacts.
     pub contact_id: Option<i64>,
-    /// When the next one is to be.
+    /// Planned time of the next follow-up.
     pub next_at: Option<DateTime<Utc>>,
-    /// Whether its maker is told then.
+    /// Whether the author is reminded at that time.
     pub remind: bool,
 }
 
-/// What is to be of a follow-up: absent stays, `Some(None)` clears.
+/// Changes to a follow-up: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct FollowPatch {
     /// A kind.
     pub kind: Option<String>,
     /// The text.
     pub body: Option<String>,
-    /// With whom.
+    /// Contact person of the customer.
     pub contact_id: Option<Option<i64>>,
-    /// When next.
+    /// Planned time of the next follow-up.
     pub next_at: Option<Option<DateTime<Utc>>>,
-    /// Whether its maker is told then.
+    /// Whether the author is reminded at that time.
     pub remind: Option<bool>,
-    /// Exactly these files are attached from now on.
+    /// Files that replace the present attachments.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
 impl FollowPatch {
-    /// The follow-up after this.
+    /// The complete follow-up after this change.
     pub fn over(self, before: &Follow) -> FollowInput {
         let next_at = self.next_at.unwrap_or(before.next_at);
         FollowInput {
@@ -92,7 +92,7 @@ impl FollowPatch {
             body: self.body.unwrap_or_else(|| before.body.clone()),
             contact_id: self.contact_id.unwrap_or(before.contact_id),
             next_at,
-            // of a time that was taken back in place nobody is told, and it may stay so
+            // a time that `next::set` has cleared has no reminder, and the flag may stay
             remind: self.remind.unwrap_or(before.remind && (next_at.is_some() || before.next_at.is_some())),
         }
     }
@@ -103,10 +103,10 @@ impl FollowPatch {
 pub struct NewFollows {
     /// 1 to 100 customers.
     pub customer_ids: Vec<i64>,
-    /// The same of each.
+    /// The content, the same for each.
     pub input: FollowInput,
-    /// Own uploads that go with it; only with one customer.
+    /// Own uploads to attach; only with one customer.
     pub attachment_ids: Vec<i64>,
-    /// Sent twice it is written once.
+    /// Idempotency key: a repeated call writes nothing more.
     pub request_key: Option<String>,
 }

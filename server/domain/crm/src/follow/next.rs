@@ -1,7 +1,7 @@
-//! When a customer is to be followed next, changed in place (decision 0075): without anything new being written of what was done.
+//! The planned time of a customer's next follow-up, changed in place without a new follow-up (decision 0075).
 //!
-//! The time belongs to the newest follow-up, which said it, and with it goes the reminder of whoever wrote that. Of a customer
-//! that nobody has followed yet it stands alone, until the first follow-up says another.
+//! The time belongs to the newest follow-up, and the reminder of its author moves with it. A customer without
+//! follow-ups stores the time itself, until the first follow-up brings another.
 
 use chrono::{DateTime, Utc};
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
@@ -11,16 +11,16 @@ use crate::customer::model::Customer;
 use crate::record::Change;
 use crate::{Db, customer};
 
-/// What is to be, and what it was when it was read.
+/// A new time, with the one that the client read before.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Next {
-    /// When; nothing: not planned any more.
+    /// The planned time; `None`: no longer planned.
     pub at: Option<DateTime<Utc>>,
-    /// What stood there; absent: whatever it is now.
+    /// The time that the client read, for the optimistic lock; absent: no check.
     pub from: Option<Option<DateTime<Utc>>>,
 }
 
-/// Says when a customer is to be followed next: whoever may follow it.
+/// Sets the planned time of a customer's next follow-up; every viewer who may follow up the customer may.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, id: i64, next: Next) -> AppResult<Customer> {
     db.transaction(async |tx| {

@@ -1,4 +1,4 @@
-//! Whoever asked for it is told when it is time to follow a customer again.
+//! Scheduled job that reminds the authors of follow-ups when the next one is due.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -17,10 +17,10 @@ use crate::job::{Job, JobKind};
 use crate::notification::{self, About, Message};
 use crate::{Services, customer};
 
-/// So many at a time.
+/// Follow-ups of one batch.
 const BATCH: i64 = 200;
 
-/// Tells members that it is time.
+/// The job of reminders.
 pub struct Reminders;
 
 impl JobKind for Reminders {
@@ -37,7 +37,7 @@ impl JobKind for Reminders {
     }
 }
 
-/// Tells of everything that is due at `now`; answers how many.
+/// Sends the reminders that are due at `now`; returns their number.
 #[erased]
 pub async fn remind(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let mut all = 0;
@@ -74,7 +74,7 @@ async fn tell(
     let ids: Vec<i64> = follows.iter().map(|follow| follow.id).collect();
     store::told(tx, enterprise_id, &ids, now).await?;
     let customers: Vec<i64> = follows.iter().map(|follow| follow.customer_id).collect();
-    // of those that are deleted nobody is told
+    // deleted customers get no reminder
     let customers = customer::store::by_ids(tx, enterprise_id, &customers).await?;
     let names: HashMap<i64, String> = customers.into_iter().map(|row| (row.id, row.name)).collect();
     for follow in follows {

@@ -1,4 +1,4 @@
-//! What may be written of follow-ups, and by whom: pure functions.
+//! Validation of follow-ups, and the right to change them: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -10,16 +10,16 @@ use super::model::{Follow, FollowInput};
 pub const MAX_BODY: usize = 2000;
 /// The most customers of one call.
 pub const MAX_CUSTOMERS: usize = 100;
-/// The most files of one.
+/// The most attachments of one follow-up.
 pub const MAX_ATTACHMENTS: usize = 9;
-/// How long whoever made one may change it.
+/// Time in which the author of a follow-up may change it.
 pub const OWN: TimeDelta = TimeDelta::hours(24);
-/// A time that nobody means.
+/// Error of a time too far ahead.
 const TOO_FAR: &str = "下次跟进时间过远";
-/// How far ahead the next one may be.
+/// How far ahead the next follow-up may be planned.
 pub const AHEAD: TimeDelta = TimeDelta::days(3660);
 
-/// A follow-up, trimmed and checked. `before`: when the next one was to be until now.
+/// A follow-up, trimmed and checked. `before`: the planned time of the next one until now.
 pub fn checked(
     input: FollowInput,
     before: Option<DateTime<Utc>>,
@@ -48,14 +48,15 @@ pub fn checked(
     Ok(FollowInput { kind, body: body.unwrap_or_default(), ..input })
 }
 
-/// When the next one is to be, changed in place. It may be over: one that was moved by mistake is put back.
+/// The planned time of the next follow-up, changed in place. It may be in the past, so that a change by
+/// mistake can be reverted.
 pub fn next(
     next: Option<DateTime<Utc>>,
     before: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> AppResult<Option<DateTime<Utc>>> {
     match next {
-        // as it is kept, where it is the same as it was read
+        // with the stored precision, where it equals the time that was read
         _ if is_same(next, before) => Ok(before),
         Some(next) if next > now + AHEAD || next < now - AHEAD => {
             Err(AppError::field("at", FieldCode::Invalid, TOO_FAR))
@@ -64,18 +65,19 @@ pub fn next(
     }
 }
 
-/// When whoever wrote a follow-up counts as told of its time, once that is another one: anew when it comes, and not of one that is
-/// over.
+/// The time of the reminder to store when the planned time changes: none if it is ahead, so that the reminder
+/// is sent again; `now` if it is past, so that none is sent.
 pub fn told_of(next: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     next.filter(|next| *next <= now).map(|_| now)
 }
 
-/// Whether two times are the same to those who read them: in milliseconds.
+/// Whether two times are equal in milliseconds, the precision of the API.
 pub fn is_same(a: Option<DateTime<Utc>>, b: Option<DateTime<Utc>>) -> bool {
     a.map(|at| at.timestamp_millis()) == b.map(|at| at.timestamp_millis())
 }
 
-/// The customers of one call, each once, and what goes only with one of them.
+/// Checks the customers of one call, each once; attachments and a contact are allowed with a single customer
+/// only.
 pub fn customers(ids: &[i64], attachments: &[i64], contact: Option<i64>) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("customerIds", ids, MAX_CUSTOMERS);
@@ -95,7 +97,7 @@ pub fn customers(ids: &[i64], attachments: &[i64], contact: Option<i64>) -> AppR
     check.finish()
 }
 
-/// A key that makes a call one however often it is sent.
+/// Checks an idempotency key.
 pub fn request_key(key: Option<&str>) -> AppResult<()> {
     let Some(key) = key else { return Ok(()) };
     let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -105,12 +107,12 @@ pub fn request_key(key: Option<&str>) -> AppResult<()> {
     Err(AppError::field("requestKey", FieldCode::Invalid, "请求标识须为 8 到 64 个字母或数字"))
 }
 
-/// Whether the viewer may change or delete it: whoever made it within a day, an administrator.
+/// Whether the viewer may change or delete it: the author within a day, or an administrator.
 pub fn may_change(viewer: &Viewer, follow: &Follow, now: DateTime<Utc>) -> bool {
     viewer.is_admin() || (follow.created_by == Some(viewer.member_id) && now < follow.created_at + OWN)
 }
 
-/// Whether somebody is to be told at `now` that it is time to follow again.
+/// Whether the author is to be reminded at `now`.
 pub fn is_due(follow: &Follow, now: DateTime<Utc>) -> bool {
     follow.remind && follow.reminded_at.is_none() && follow.next_at.is_some_and(|next| next <= now)
 }

@@ -19,7 +19,7 @@ use crate::record::Change;
 use crate::rows::{Outcome, whole};
 use crate::{Db, customer, customer_setting, dict, file, part};
 
-/// Writes what was done with customers, one for each (business §7 `customer/follow`, `customer/batchFollow`).
+/// Creates follow-ups, one for each customer (business §7 `customer/follow`, `customer/batchFollow`).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewFollows) -> AppResult<Vec<Outcome<Follow>>> {
     rules::customers(&new.customer_ids, &new.attachment_ids, new.input.contact_id)?;
@@ -50,7 +50,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewFollows) -> AppResult<Vec<
             .await?;
         let mut rows: HashMap<i64, Follow> = made.into_iter().map(|row| (row.customer_id, row)).collect();
         if let Some(key) = new.request_key.as_deref().filter(|_| rows.len() < ids.len()) {
-            // what was sent before is answered as it was then
+            // a repeated call gets the rows of the first one
             for row in store::sent(tx, viewer, key).await? {
                 rows.entry(row.customer_id).or_insert(row);
             }
@@ -79,7 +79,7 @@ pub async fn update(
     db.transaction(async |tx| {
         let found = store::follows::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         customer::service::require(tx, viewer, found.customer_id).await?;
-        // as it is now that nobody else writes it
+        // read again: the row is locked now and cannot change any more
         let before = store::follows::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let now = clock::now();
         if !rules::may_change(viewer, &before, now) {
@@ -103,7 +103,8 @@ pub async fn update(
     .await
 }
 
-/// Deletes follow-ups; all or none. When their customers were last followed and are to be next is what the others say.
+/// Deletes follow-ups; all or none. The times of the last and the next follow-up of their customers follow
+/// from the others.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     customer::rules::ids(ids)?;
@@ -151,7 +152,7 @@ async fn check_contact(
     Err(AppError::field("contactId", FieldCode::NotFound, "联系人不存在"))
 }
 
-/// Whoever is responsible is told that somebody else has followed, unless the setting says no.
+/// Notifies the salesperson that another member has followed up, unless the setting disables it.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

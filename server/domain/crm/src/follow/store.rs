@@ -24,7 +24,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<customer_follow::table, 
 }
 
 rows!(
-    /// Follow-ups of customers that exist for the viewer.
+    /// Follow-ups of the customers that are visible to the viewer.
     follows: customer_follow => Follow, of tenant; within within, filtered(FollowFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" }
 );
@@ -55,7 +55,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &FollowFilter) -> customer_follow::Boxe
     query
 }
 
-/// What is written of a follow-up.
+/// The columns of a follow-up that are written.
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = customer_follow, treat_none_as_null = true)]
 struct Written {
@@ -83,7 +83,7 @@ impl From<&FollowInput> for Written {
     }
 }
 
-/// Writes one for each of these customers; those that were written before with the same key are left out.
+/// Inserts one for each of these customers, except those written before with the same idempotency key.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,
@@ -112,7 +112,7 @@ pub async fn insert_all(
         .await?)
 }
 
-/// Those that the person wrote with this key before.
+/// Follow-ups that the viewer wrote before with this idempotency key.
 #[erased]
 pub async fn sent(tx: &mut AsyncPgConnection, viewer: &Viewer, key: &str) -> AppResult<Vec<Follow>> {
     Ok(customer_follow::table
@@ -124,7 +124,7 @@ pub async fn sent(tx: &mut AsyncPgConnection, viewer: &Viewer, key: &str) -> App
         .await?)
 }
 
-/// Writes one if its version is still `version`. Another time is told of anew.
+/// Writes one if its version is still `version`. Another planned time clears the time of the reminder.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -149,7 +149,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// The one that says when a customer is to be followed next.
+/// The newest follow-up of a customer, which has the planned time of the next.
 #[erased]
 pub async fn newest(
     tx: &mut AsyncPgConnection,
@@ -167,7 +167,8 @@ pub async fn newest(
         .optional()?)
 }
 
-/// Has it say another time, or none, while its customer is held: when, and when its maker was told of that.
+/// Changes its planned time, or clears it, while the customer is locked: the time, and the time of the
+/// reminder.
 #[erased]
 pub async fn move_next(
     tx: &mut AsyncPgConnection,
@@ -188,7 +189,7 @@ pub async fn move_next(
         .await?)
 }
 
-/// Whether somebody is one of a customer's people.
+/// Whether a contact belongs to the customer.
 #[erased]
 pub async fn is_contact_of(
     tx: &mut AsyncPgConnection,
@@ -204,8 +205,8 @@ pub async fn is_contact_of(
     Ok(diesel::select(diesel::dsl::exists(found)).get_result(tx).await?)
 }
 
-/// Writes when customers were last followed and when they are to be next: as their newest follow-up says. `forward`: what
-/// is known of the past stays where that is later.
+/// Writes the times of the last and of the next follow-up of customers, from their newest follow-up.
+/// `forward`: a later time of the last follow-up stays.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -232,7 +233,7 @@ pub async fn settle(
     Ok(())
 }
 
-/// Follow-ups of whose time somebody is to be told at `now`, held; what others hold is theirs.
+/// Follow-ups whose reminder is due at `now`, locked; rows locked by others are skipped.
 #[erased]
 pub async fn due(tx: &mut AsyncPgConnection, now: DateTime<Utc>, limit: i64) -> AppResult<Vec<Follow>> {
     Ok(customer_follow::table
@@ -249,7 +250,7 @@ pub async fn due(tx: &mut AsyncPgConnection, now: DateTime<Utc>, limit: i64) -> 
         .await?)
 }
 
-/// Their makers have been told.
+/// Writes that the authors have been reminded.
 #[erased]
 pub async fn told(
     tx: &mut AsyncPgConnection,
@@ -264,7 +265,7 @@ pub async fn told(
     Ok(())
 }
 
-/// What is attached to these follow-ups, each with its own.
+/// The attachments of these follow-ups, each with its follow-up.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of follow-ups, by a clock of their own.
+//! Tests of the rules of follow-ups, with a fixed clock.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_crm::follow::model::{Follow, FollowInput, FollowPatch};
@@ -57,7 +57,7 @@ fn the_next_time_is_ahead_unless_it_stays_what_it_was() {
 #[test]
 fn the_next_time_is_moved_in_place_and_put_back() {
     let now = at(0);
-    // ahead, none, over, and what it was to a thousandth of a second
+    // ahead, none, past, and the former time up to a millisecond
     assert_eq!(rules::next(Some(at(60)), None, now).expect("good"), Some(at(60)));
     assert_eq!(rules::next(None, Some(at(60)), now).expect("good"), None);
     assert_eq!(rules::next(Some(at(-60)), Some(at(60)), now).expect("good"), Some(at(-60)));
@@ -76,7 +76,7 @@ fn of_a_time_that_is_moved_somebody_is_told_when_it_comes_and_not_when_it_is_ove
     assert!(!rules::is_due(&moved(Some(at(300))), at(299)) && rules::is_due(&moved(Some(at(300))), at(300)));
     assert!(!rules::is_due(&moved(Some(at(-300))), at(300)));
     assert!(!rules::is_due(&moved(None), at(300)), "taken back");
-    // and it can be changed afterwards without saying anything of the reminder
+    // it can be changed afterwards without a word about the reminder
     let taken_back = moved(None);
     let patch = FollowPatch { body: Some("改".into()), ..FollowPatch::default() };
     assert!(rules::checked(patch.over(&taken_back), None, now).is_ok());

@@ -1,4 +1,4 @@
-//! Customers that are one become one, and are parted again (docs/decisions/0049).
+//! Merging of customers that are the same, and its undoing (docs/decisions/0049).
 
 pub mod model;
 pub mod preview;

@@ -1,4 +1,4 @@
-//! Merges of customers.
+//! Rows and inputs of merges of customers.
 
 use std::borrow::Cow;
 
@@ -8,71 +8,71 @@ use serde::Serialize;
 use serde_json::Value;
 use xieli_tables::customer_merge;
 
-/// Customers that became part of another.
+/// A merge: customers that became part of another.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_merge)]
 pub struct Merge {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The one that stayed.
+    /// The customer that remains.
     pub into_id: i64,
-    /// Those that became part of it.
+    /// The customers that became part of it.
     pub from_ids: Vec<i64>,
-    /// `before` and `after`: the one that stayed, as it was and as the merge left it; `names` of the others.
+    /// `before` and `after`: the remaining customer before and after the merge; `names` of the others.
     pub before: Value,
-    /// Its version after.
+    /// Version of the remaining customer after the merge.
     pub merged_version: i32,
-    /// When it was undone.
+    /// Time of the undoing.
     pub undone_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who undid it.
     pub undone_by: Option<i64>,
-    /// Counts its changes.
+    /// Version of the row.
     pub version: i32,
-    /// When it was done.
+    /// Time of the merge.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who merged them.
     pub created_by: Option<i64>,
 }
 
-/// Which merges a list shows.
+/// Filter of a list of merges.
 #[derive(Debug, Clone, Default)]
 pub struct MergeFilter {
-    /// Into this customer.
+    /// Merges into this customer.
     pub customer_id: Option<i64>,
 }
 
-/// Which customers are to become one.
+/// A request to merge customers.
 #[derive(Debug, Clone, Default)]
 pub struct MergeInput {
-    /// The one that stays.
+    /// The customer that remains.
     pub into: i64,
-    /// Those that become part of it.
+    /// The customers that become part of it.
     pub from: Vec<i64>,
-    /// Fields that it takes from one of those: as the API names the field (`custom.` and the code for one of the
-    /// enterprise's own), and from which.
+    /// Fields that the remaining customer takes from others: the API's name of the field (`custom.` and the
+    /// code for a custom field), and the customer to take it from.
     pub take: Vec<(String, i64)>,
 }
 
-/// What of several customers is to be chosen from.
+/// Preview of a merge: the fields to choose from, and the number of records that move.
 #[derive(Debug, Clone)]
 pub struct Preview {
-    /// What each of them has.
+    /// Values of each field.
     pub fields: Vec<PreviewField>,
-    /// How much moves, as it is called and counted; what there is none of is left out.
+    /// Number of records that move, by label; kinds without any are left out.
     pub counts: Vec<(String, i64)>,
 }
 
-/// A field in all of them.
+/// A field with its value in each customer.
 #[derive(Debug, Clone)]
 pub struct PreviewField {
-    /// As the API names it.
+    /// Name in the API.
     pub name: Cow<'static, str>,
-    /// For people.
+    /// Label in the interface.
     pub label: Cow<'static, str>,
-    /// Of each customer; nothing where it has none.
+    /// Value of each customer; `None` where it has none.
     pub values: Vec<(i64, Option<String>)>,
-    /// Whether there is nothing to choose.
+    /// Whether all values are equal.
     pub same: bool,
 }

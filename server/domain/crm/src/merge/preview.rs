@@ -1,4 +1,4 @@
-//! What there is to choose from before customers become one.
+//! Preview of a merge: the fields to choose from, and the number of records that move.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -18,7 +18,7 @@ use crate::customer::store as customers;
 use crate::dict::rules::Dictionary;
 use crate::{dict, member};
 
-/// What the customers have, field by field, and what would move.
+/// The values of the customers, field by field, and the number of records that would move.
 #[erased]
 pub async fn preview(
     connection: &AsyncPgConnection,
@@ -51,7 +51,7 @@ pub async fn preview(
     let kept: Vec<_> = in_order.iter().map(|row| &row.custom).collect();
     let texts = Texts::read(connection, viewer, RecordType::Customer, &kept, customers::called).await?;
     for own in custom_field::heads(connection, viewer, RecordType::Customer).await? {
-        // files can be taken, too, which no workbook brings
+        // files can be taken, too, although workbooks do not contain them
         let prop = own.prop.clone();
         fields.push(field(own.prop, own.label, &|row| texts.text(&prop, &row.custom)));
     }
@@ -60,13 +60,13 @@ pub async fn preview(
         .iter()
         .zip(counted)
         .filter(|(_, count)| *count > 0)
-        // `个联系人` without how it is counted
+        // `个联系人` without its measure word
         .map(|(relation, count)| (relation.named.what.chars().skip(1).collect(), count))
         .collect();
     Ok(Preview { fields, counts })
 }
 
-/// What values are called.
+/// Texts of the values: names of members, teams and dictionary items.
 struct Words {
     items: HashMap<(&'static str, String), String>,
     members: HashMap<i64, String>,

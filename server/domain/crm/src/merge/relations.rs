@@ -1,20 +1,22 @@
-//! What names a customer and follows it into another: the kinds say it of their rows ([`crate::kind::RecordKind::moves`]);
-//! what is attached and said by type is said here once.
+//! Columns that name a customer and follow it into another when customers are merged. The record kinds
+//! declare theirs ([`crate::kind::RecordKind::moves`]); relations by record type, such as comments and files,
+//! are declared here.
 
 use crate::customer::kind::CUSTOMER;
 use crate::kind;
 use crate::kind::named::{Named, named};
 
-/// A column whose rows follow.
+/// A column whose rows follow a merged customer.
 #[derive(Debug, Clone, Copy)]
 pub struct Relation {
     /// The column.
     pub named: Named,
-    /// Which rows `r` it is about; SQL.
+    /// Condition on the rows `r` concerned; SQL.
     pub rows: &'static str,
-    /// Which of them stay where they are, as the one that stays has the same: `$3` is that one; SQL.
+    /// Condition on the rows that do not follow, because the remaining customer `$3` has the same already;
+    /// SQL.
     pub stay: Option<&'static str>,
-    /// The column keeps a text.
+    /// Whether the column is a text.
     pub text: bool,
 }
 
@@ -23,24 +25,24 @@ impl Relation {
         Self { named, rows: "true", stay: None, text: false }
     }
 
-    /// A number as the column keeps it.
+    /// The SQL of a number in the type of the column.
     pub fn value(&self, sql: &str) -> String {
         if self.text { format!("({sql})::text") } else { format!("({sql})::bigint") }
     }
 }
 
-/// What is said about customers.
+/// Comments on customers.
 const COMMENTS: Relation = Relation {
     rows: "r.record_type = 'customer'",
     ..Relation::plain(named("customer", "comment", "record_id", "条评论"))
 };
-/// What is attached to customers.
+/// Files attached to customers.
 const ATTACHED: Relation = Relation {
     rows: "r.source_type = 'customer'",
     text: true,
     ..Relation::plain(Named { alive: "r.status = 1", ..named("customer", "file", "source_id", "个附件") })
 };
-/// Who else has to do with customers; what both have stays.
+/// Assisting members and following teams of customers; those that both customers have do not move.
 const ASSOCIATIONS: Relation = Relation {
     stay: Some(
         "exists (select from customer_association o where o.enterprise_id = r.enterprise_id and o.customer_id = $3
@@ -52,7 +54,7 @@ const ASSOCIATIONS: Relation = Relation {
     })
 };
 
-/// All of them.
+/// All relations, declared here and by the record kinds.
 pub fn all() -> Vec<Relation> {
     let kinds = kind::all().iter().flat_map(|kind| kind.moves);
     let declared =
@@ -60,7 +62,7 @@ pub fn all() -> Vec<Relation> {
     declared.chain([COMMENTS, ATTACHED, ASSOCIATIONS]).collect()
 }
 
-/// Columns that name customers and do not follow: facts about the one that is named.
+/// Columns that name customers and do not follow, as they are facts about the customer named.
 pub const STAY: &[&str] = &[
     "customer.merged_into",
     "customer_tenure.customer_id",
@@ -72,8 +74,8 @@ pub const STAY: &[&str] = &[
 /// Tables in which one row of each customer is the default.
 pub const DEFAULTS: &[&str] = &["contact", "customer_address"];
 
-/// Rows that one customer cannot have twice: a query of the first two that are in the way, with the names of the customers
-/// `one` and `other`, and what is said with them and `what`.
+/// Rows that one customer cannot have twice: a query of the first two that conflict, as `one` and `other`
+/// (names of the customers) and `what` (the value), and the label for the error.
 pub const TWICE: &[(&str, &str)] = &[
     (
         "select x.name as one, y.name as other, a.name as what from customer_child a

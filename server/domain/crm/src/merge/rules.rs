@@ -1,4 +1,4 @@
-//! What may become one, and for how long that can be undone: pure functions.
+//! Rules of merges and of their undoing: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -11,19 +11,19 @@ use crate::custom_field::sheet::PREFIX;
 use crate::customer::model::Customer;
 use crate::customer::rules as customers;
 
-/// The most that become part of one at once.
+/// The most customers that can become part of another at once.
 pub const MOST: usize = 9;
-/// For so long it can be undone.
+/// Time in which a merge can be undone.
 pub const UNDO: TimeDelta = TimeDelta::days(7);
 
-/// A field that the one that stays can take from another.
+/// A field that the remaining customer can take from another.
 #[derive(Debug, Clone, Copy)]
 pub struct Choice {
-    /// As the API names it.
+    /// Name in the API.
     pub name: &'static str,
-    /// For people.
+    /// Label in the interface.
     pub label: &'static str,
-    /// The columns that it is kept in.
+    /// Columns that store it.
     pub columns: &'static [&'static str],
 }
 
@@ -33,10 +33,10 @@ const fn choice(name: &'static str, label: &'static str, columns: &'static [&'st
 
 /// The field whose choice is a transfer.
 pub const SALESMAN: &str = "salesman";
-/// Whose a customer is and since when.
+/// Columns with the salesperson, the team and the time of the tenure.
 pub const OWNER: &[&str] = &["salesman_id", "salesman_team_id", "owned_at", "pooled_at", "pooled_from"];
 
-/// What can be chosen.
+/// The fields that can be chosen.
 pub const CHOICES: &[Choice] = &[
     choice("name", "客户名称", &["name", "name_key"]),
     choice("type", "客户类型", &["type"]),
@@ -48,8 +48,8 @@ pub const CHOICES: &[Choice] = &[
     choice("remark", "备注", &["remark"]),
 ];
 
-/// What of the one that stays goes back to what it was when a merge is undone, each together, where it is still as the
-/// merge left it.
+/// Groups of columns of the remaining customer that return to their former values when a merge is undone,
+/// each group if it is unchanged since the merge.
 pub fn restored() -> impl Iterator<Item = &'static [&'static str]> {
     let others: [&[&str]; 5] =
         [OWNER, &["return_told_at"], &["aliases"], &["followed_at"], &["next_follow_at"]];
@@ -61,12 +61,12 @@ pub fn chosen(name: &str) -> Option<&'static Choice> {
     CHOICES.iter().find(|choice| choice.name == name)
 }
 
-/// Whether the viewer may make these one.
+/// Whether the viewer may merge these customers.
 pub fn may_merge(viewer: &Viewer, rows: &[Customer]) -> bool {
     rows.iter().all(|row| customers::may_merge(viewer, row))
 }
 
-/// The question as such.
+/// Checks the request by itself.
 pub fn checked(input: &MergeInput) -> AppResult<()> {
     let mut check = Checker::new();
     let distinct: BTreeSet<i64> = input.from.iter().copied().collect();
@@ -86,7 +86,7 @@ pub fn checked(input: &MergeInput) -> AppResult<()> {
     check.finish()
 }
 
-/// Whether the viewer may undo it now: whoever did it and administrators, for seven days.
+/// Checks that the viewer may undo the merge now: the member who made it and administrators, for seven days.
 pub fn undo(viewer: &Viewer, merge: &Merge, now: DateTime<Utc>) -> AppResult<()> {
     let theirs = viewer.can(Code::CustMerge) && merge.created_by == Some(viewer.member_id);
     if !theirs && !viewer.is_admin() {
@@ -101,8 +101,8 @@ pub fn undo(viewer: &Viewer, merge: &Merge, now: DateTime<Utc>) -> AppResult<()>
     Ok(())
 }
 
-/// The former names of the one that stays: its own that it gives up, the names of the others and theirs; none twice, not
-/// the present one, and of too many the last.
+/// The former names of the remaining customer: its own that it gives up, and the names and former names of
+/// the others; without repetition, without the present name, and of too many the last ones.
 pub fn aliases(name: &str, own: &[String], former: &str, others: &[Customer]) -> Vec<String> {
     let theirs = others.iter().flat_map(|row| row.aliases.iter().chain([&row.name])).map(String::as_str);
     let mut seen = BTreeSet::from([name]);

@@ -1,4 +1,4 @@
-//! Customers become one, and are parted again: check, transaction, write, log and event.
+//! The business actions on merges of customers: check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::customer::{parting, rules as customer_rules, store as customer_store}
 use crate::record::{self, Change};
 use crate::{Db, address, contact};
 
-/// Makes customers one: everything that hangs on the others moves to the one that stays.
+/// Merges customers: all records of the others move to the remaining one.
 #[erased]
 pub async fn merge(db: &Db, viewer: &Viewer, input: &MergeInput) -> AppResult<(Customer, Merge)> {
     if !viewer.can(Code::CustMerge) {
@@ -67,12 +67,12 @@ pub async fn merge(db: &Db, viewer: &Viewer, input: &MergeInput) -> AppResult<(C
     .await
 }
 
-/// The row as it is, whether or not it still exists for the viewer.
+/// The row as it is, even if it is no longer visible to the viewer.
 async fn row(tx: &mut AsyncPgConnection, enterprise: i64, id: i64) -> AppResult<Customer> {
     customer_store::row(tx, enterprise, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// Everything that names the others names the one that stays.
+/// Moves all records of the merged customers to the remaining one.
 #[erased]
 async fn move_rows(
     tx: &mut AsyncPgConnection,
@@ -94,7 +94,7 @@ async fn move_rows(
     announce(tx, enterprise, &moved).await
 }
 
-/// Lists of what moved are read anew.
+/// Publishes events, so that clients reload the lists of the records that moved.
 async fn announce(
     tx: &mut AsyncPgConnection,
     enterprise: i64,
@@ -110,7 +110,8 @@ async fn announce(
     Ok(())
 }
 
-/// The one that stays takes the fields that were chosen from others; its salesperson by the rules of a transfer.
+/// The remaining customer takes the chosen fields from the others; its salesperson by the rules of a
+/// transfer.
 #[erased]
 async fn choose(
     tx: &mut AsyncPgConnection,
@@ -143,7 +144,7 @@ async fn choose(
         }
         let owned = other.salesman_id.is_some();
         let moved = other.salesman_id != into.salesman_id;
-        // nothing is in the pool and somebody's for a moment
+        // a customer with a salesperson is never in the pool, not even for a moment
         if moved && owned {
             customer_store::set_owned(tx, enterprise, &[into.id], None, true, at).await?;
         }
@@ -173,15 +174,15 @@ async fn choose(
     Ok(after)
 }
 
-/// Undoes a merge: exactly what it moved goes back, as far as it still hangs on the one that stayed; that one has its own
-/// fields again where they are still as the merge left them; the others are their salesperson's, or the pool's when that
-/// one has left.
+/// Undoes a merge: exactly the records that it moved go back, as far as they still belong to the remaining
+/// customer. That customer gets its own fields back where they are unchanged since the merge; the others
+/// return to their salesperson, or to the pool if that member has left.
 #[erased]
 pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Customer> {
     db.transaction(async |tx| {
         let found = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let all: Vec<i64> = std::iter::once(found.into_id).chain(found.from_ids.iter().copied()).collect();
-        // the customers first, as everybody else holds them
+        // the customers first, in the order of all other lock holders
         let held = customer_store::hold(tx, viewer, &all).await?;
         let before = held.into_iter().find(|row| row.id == found.into_id).ok_or_else(AppError::not_found)?;
         let merge = store::hold(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
@@ -220,12 +221,12 @@ pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Customer> {
     .await
 }
 
-/// What the merge left in a column of the one that stayed.
+/// The value that the merge left in a column of the remaining customer.
 fn kept<'a>(merge: &'a Merge, column: &str) -> Option<&'a Value> {
     merge.before.get("after")?.get(column)
 }
 
-/// What was moved goes back.
+/// Moves the records of a merge back.
 #[erased]
 async fn go_back(tx: &mut AsyncPgConnection, enterprise: i64, merge: &Merge) -> AppResult<()> {
     let mut moved = BTreeSet::new();
@@ -241,7 +242,7 @@ async fn go_back(tx: &mut AsyncPgConnection, enterprise: i64, merge: &Merge) -> 
     announce(tx, enterprise, &moved).await
 }
 
-/// What those were called that became part of another.
+/// The names of the merged customers.
 pub fn names(merge: &Merge) -> Vec<String> {
     let names = merge.before.get("names").and_then(Value::as_array);
     names.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()

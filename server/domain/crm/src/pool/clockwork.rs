@@ -1,4 +1,4 @@
-//! What the clock does with customers that nobody attends to: their salespeople are told, and then they come back.
+//! Scheduled job that returns neglected customers to the pool, after a notice to their salespeople.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ use crate::customer::notices;
 use crate::customer::service::{began, ended};
 use crate::job::{Job, JobKind};
 
-/// So many customers at a time.
+/// Customers of one batch.
 const BATCH: i64 = 200;
 
-/// Brings customers back.
+/// The job that returns customers to the pool.
 pub struct Returns;
 
 impl JobKind for Returns {
@@ -40,13 +40,14 @@ impl JobKind for Returns {
     }
 }
 
-/// One round over every enterprise at `now`; answers how many came back, and of how many somebody was told.
+/// One run over every enterprise at `now`; returns the numbers of customers returned and of customers with a
+/// notice.
 #[erased]
 pub async fn round(services: &Services, now: DateTime<Utc>) -> AppResult<(usize, usize)> {
     let of_all = services.db().transaction(async |tx| store::returning(tx).await).await?;
     let (mut returned, mut told) = (0, 0);
     for (enterprise, rule) in of_all {
-        // first what comes back: of that nobody is told that it soon will
+        // returns first: their salespeople need no notice that they are about to happen
         returned += repeated(services, enterprise, &rule, now, true).await?;
         told += repeated(services, enterprise, &rule, now, false).await?;
     }

@@ -1,10 +1,10 @@
-//! What is known of the rules of the pool (docs/decisions/0040).
+//! Declaration of the rules of the pool as a record kind (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::words::quiet;
 
-/// What an enterprise's pool allows.
+/// The record kind of an enterprise's pool rule.
 pub static CUSTOMER_POOL_RULE: RecordKind = RecordKind {
     record_type: "customer_pool_rule",
     entity: "CustomerPoolRule",

@@ -1,4 +1,4 @@
-//! Batches of what may be claimed.
+//! Batch loaders of claims from the pool.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The public pool: customers that nobody is responsible for, who may claim them, and when they come back by themselves.
+//! The public pool: customers without a salesperson, the right to claim them, and their automatic return.
 
 pub mod clockwork;
 pub mod kind;

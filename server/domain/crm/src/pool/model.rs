@@ -1,29 +1,29 @@
-//! What the pool allows.
+//! Rows and inputs of the public pool.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_pool_rule;
 
-/// What an enterprise's pool allows; version 0: what the product begins with.
+/// The rule of an enterprise's pool; version 0: the product's default.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = customer_pool_rule)]
 pub struct PoolRule {
-    /// The row; 0: none yet.
+    /// Id of the row; 0: none yet.
     pub id: i64,
-    /// Whether customers are claimed and come back by themselves at all.
+    /// Whether customers can be claimed and return automatically.
     pub enabled: bool,
-    /// Claims of one member a day; absent: no limit.
+    /// Claims of one member per day; absent: no limit.
     pub daily_claims: Option<i32>,
-    /// Customers of one member in all, for claiming more; absent: no limit.
+    /// Customers of one member, above which no more can be claimed; absent: no limit.
     pub holding_cap: Option<i32>,
-    /// Days in which who lost a customer cannot claim it again.
+    /// Days in which the former salesperson of a customer cannot claim it again.
     pub cool_down_days: i32,
-    /// Days without a follow-up after which one comes back; absent: never.
+    /// Days without a follow-up after which a customer returns to the pool; absent: never.
     pub return_days: Option<i32>,
-    /// Days before that on which the salesperson is told.
+    /// Days before the return on which the salesperson is notified.
     pub remind_days: i32,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
 }
 
@@ -42,23 +42,23 @@ impl Default for PoolRule {
     }
 }
 
-/// What somebody has claimed and has.
+/// Present claims and customers of a member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Claimed since the day began in China.
+    /// Claims since the day began in China.
     pub claimed_today: i64,
-    /// Customers they are responsible for.
+    /// Customers that the member is responsible for.
     pub held: i64,
 }
 
-/// What the viewer may still claim.
+/// Remaining claims of the viewer: the rule and their present use.
 #[derive(Debug, Clone)]
 pub struct Allowance {
-    /// What the pool allows.
+    /// The rule of the pool.
     pub rule: PoolRule,
-    /// What they have.
+    /// Present use by the viewer.
     pub standing: Standing,
 }
 
-/// When somebody last ceased to have each of some customers.
+/// When the member last lost each of some customers.
 pub type Lost = std::collections::HashMap<i64, DateTime<Utc>>;

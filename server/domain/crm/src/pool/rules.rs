@@ -1,4 +1,4 @@
-//! What the pool allows, and when: pure functions of a moment.
+//! The rule of the pool applied to a moment: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Code, FieldCode, Viewer, clock};
 use super::model::{PoolRule, Standing};
 use crate::customer::model::Customer;
 
-/// A rule as it may be kept.
+/// A rule, checked.
 pub fn checked(rule: PoolRule) -> AppResult<PoolRule> {
     let mut check = Checker::new();
     let mut within = |field: &str, value: Option<i32>, from: i32, to: i32, what: &str| {
@@ -27,21 +27,22 @@ pub fn checked(rule: PoolRule) -> AppResult<PoolRule> {
     Ok(rule)
 }
 
-/// When the day began in China in which claims are counted.
+/// The beginning of the day in China in which claims are counted.
 pub fn day_begins(now: DateTime<Utc>) -> DateTime<Utc> {
     clock::china_midnight(clock::china_day(now)).unwrap_or(now)
 }
 
-/// For so long whoever comes second is told who claimed a customer that is hidden from them since: they have seen it in the
-/// pool. Whoever asks for what was never there for them learns nothing.
+/// Time after a claim in which a later claimant learns who was first, although the customer is hidden from
+/// them by then: they have seen it in the pool. Callers who never saw the customer learn nothing.
 pub const TOLD: TimeDelta = TimeDelta::minutes(1);
 
-/// Whether the viewer claims customers at all.
+/// Whether the viewer may claim customers at all.
 pub fn claims(viewer: &Viewer) -> bool {
     viewer.can(Code::Cust) && !viewer.is_external()
 }
 
-/// Whether one more customer may be claimed by somebody who stands so and lost this one at `lost`; else why not.
+/// Checks that a member with this standing, who lost this customer at `lost`, may claim one more; the error
+/// is the reason.
 pub fn may_claim(
     rule: &PoolRule,
     standing: Standing,
@@ -64,18 +65,18 @@ pub fn may_claim(
     Ok(())
 }
 
-/// Since when a customer has not been attended to: its last follow-up, or when its salesperson got it.
+/// Since when a customer has been neglected: its last follow-up, or the beginning of the tenure.
 pub fn idle_since(customer: &Customer) -> Option<DateTime<Utc>> {
     customer.followed_at.max(customer.owned_at).filter(|_| customer.salesman_id.is_some())
 }
 
-/// What was last attended to before this comes back at `now`; never where the rule says nothing.
+/// Customers last attended to before this time return to the pool at `now`; `None` if the rule returns none.
 pub fn returns_before(rule: &PoolRule, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let days = rule.return_days.filter(|_| rule.enabled)?;
     Some(now - TimeDelta::days(i64::from(days)))
 }
 
-/// Of what was last attended to before this the salesperson is told at `now`.
+/// The salesperson is notified at `now` about customers last attended to before this time.
 pub fn reminds_before(rule: &PoolRule, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let before = returns_before(rule, now).filter(|_| rule.remind_days > 0)?;
     Some(before + TimeDelta::days(i64::from(rule.remind_days)))

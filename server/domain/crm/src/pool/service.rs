@@ -17,7 +17,7 @@ use crate::record::Change;
 use crate::rows::Outcome;
 use crate::{Db, db, member};
 
-/// What the viewer may still claim.
+/// The rule of the pool and the viewer's present use of it.
 #[erased]
 pub async fn allowance(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Allowance> {
     let rule = store::rule(connection, viewer.enterprise_id).await?;
@@ -25,7 +25,7 @@ pub async fn allowance(connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(Allowance { rule, standing })
 }
 
-/// Changes what the pool allows; `version` as it was read, 0 for what the product begins with.
+/// Changes the rule of the pool; `version` as it was read, 0 for the product's default.
 #[erased]
 pub async fn set_rule(db: &Db, viewer: &Viewer, version: Option<i32>, rule: PoolRule) -> AppResult<PoolRule> {
     if !viewer.can(Code::EManage) {
@@ -46,7 +46,7 @@ pub async fn set_rule(db: &Db, viewer: &Viewer, version: Option<i32>, rule: Pool
     .await
 }
 
-/// Claims customers from the pool, each answered for by itself; whoever comes second is told who was first.
+/// Claims customers from the pool, each with its own outcome; a later claimant learns who was first.
 #[erased]
 pub async fn claim(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outcome<Customer>>> {
     if !rules::claims(viewer) {
@@ -54,7 +54,7 @@ pub async fn claim(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outco
     }
     customers::ids(ids)?;
     db.transaction(async |tx| {
-        // what one member claims counts one after the other
+        // claims of one member run one after the other
         db::lock(tx, &format!("claims of {}", viewer.member_id), viewer.enterprise_id).await?;
         let (held, mut refused) = sorted(tx, viewer, ids, &|_| Ok(())).await?;
         let names = owners(tx, viewer.enterprise_id, &held).await?;
@@ -65,7 +65,7 @@ pub async fn claim(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outco
         let lost = store::lost(tx, viewer, ids).await?;
         let by_id: HashMap<i64, Customer> = held.into_iter().map(|row| (row.id, row)).collect();
         let mut good = Vec::new();
-        // in the order that was asked for: the limits leave out the last
+        // in the order of the request: the limits refuse the last ones
         for row in ids.iter().filter_map(|id| by_id.get(id)) {
             let may = match row.pooled_at {
                 Some(_) => rules::may_claim(&rule, standing, lost.get(&row.id).copied(), now),
@@ -93,7 +93,7 @@ pub async fn claim(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outco
     .await
 }
 
-/// Puts customers into the pool: one's own, or those of others.
+/// Releases customers into the pool: the viewer's own, or those of others.
 #[erased]
 pub async fn release(
     db: &Db,
@@ -121,7 +121,7 @@ pub async fn release(
     .await
 }
 
-/// Gives customers of the pool to somebody.
+/// Assigns customers of the pool to a member.
 #[erased]
 pub async fn assign(
     db: &Db,
@@ -148,7 +148,7 @@ pub async fn assign(
     .await
 }
 
-/// Of customers that the viewer does not see: those that somebody has claimed a moment ago.
+/// Of customers invisible to the viewer: those that another member has claimed a moment ago.
 async fn just_claimed(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -166,7 +166,7 @@ async fn just_claimed(
     Ok(told.collect())
 }
 
-/// Who has customers, by member.
+/// The responsible member of each customer, by id.
 async fn owners(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,

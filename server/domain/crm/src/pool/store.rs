@@ -13,7 +13,7 @@ use crate::customer::model::Customer;
 use crate::customer::service::{began, ended};
 use crate::list::condition;
 
-/// What an enterprise's pool allows.
+/// The rule of an enterprise's pool.
 #[erased]
 pub async fn rule(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<PoolRule> {
     let row = customer_pool_rule::table
@@ -25,7 +25,7 @@ pub async fn rule(mut connection: &AsyncPgConnection, enterprise_id: i64) -> App
     Ok(row.unwrap_or_default())
 }
 
-/// The rules of every enterprise whose customers come back by themselves.
+/// The rules of all enterprises with automatic return.
 #[erased]
 pub async fn returning(connection: &mut AsyncPgConnection) -> AppResult<Vec<(i64, PoolRule)>> {
     Ok(customer_pool_rule::table
@@ -72,7 +72,7 @@ pub async fn write(
         .await?)
 }
 
-/// How the viewer stands: claims since `day`, customers that are theirs.
+/// The viewer's standing: claims since `day`, and customers that they are responsible for.
 #[erased]
 pub async fn standing(
     mut connection: &AsyncPgConnection,
@@ -97,7 +97,7 @@ pub async fn standing(
     Ok(Standing { claimed_today, held })
 }
 
-/// Who has claimed these since, and still has them: customer and member.
+/// Members who have claimed these customers since, and still have them: customer and member.
 #[erased]
 pub async fn claimed_since(
     mut connection: &AsyncPgConnection,
@@ -116,7 +116,7 @@ pub async fn claimed_since(
         .await?)
 }
 
-/// When the viewer last ceased to have each of these: they were given away, released or came back by themselves.
+/// When the viewer last lost each of these customers, by transfer, release or automatic return.
 #[erased]
 pub async fn lost(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Lost> {
     let rows: Vec<(i64, Option<DateTime<Utc>>)> = customer_tenure::table
@@ -131,7 +131,8 @@ pub async fn lost(mut connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i6
     Ok(rows.into_iter().filter_map(|(id, at)| Some((id, at?))).collect())
 }
 
-/// Somebody's customers that were last attended to before this, held; what others hold is left to them.
+/// Customers with a salesperson, last attended to before this time, locked; rows locked by others are
+/// skipped.
 #[erased]
 pub async fn idle(
     connection: &mut AsyncPgConnection,
@@ -153,7 +154,8 @@ pub async fn idle(
         .await?)
 }
 
-/// Of those that were last attended to before this, the ones whose salesperson has not been told yet in their time.
+/// Customers last attended to before this time, with a salesperson who has not yet been notified during their
+/// tenure.
 #[erased]
 pub async fn untold(
     connection: &mut AsyncPgConnection,
@@ -183,7 +185,7 @@ fn somebodys(enterprise_id: i64) -> _ {
     customer::table.filter(customer::enterprise_id.eq(enterprise_id)).filter(living)
 }
 
-/// Their salespeople have been told.
+/// Writes that the salespeople have been notified.
 #[erased]
 pub async fn told(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of the pool, by a clock of their own.
+//! Tests of the rules of the pool, with a fixed clock.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_crm::pool::model::{PoolRule, Standing};

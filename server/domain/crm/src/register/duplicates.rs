@@ -1,4 +1,4 @@
-//! Who may be in the register already: by the name whatever way it is written, by a phone number, by an address.
+//! Search for existing customers that may be the same: by normalized name, by phone number, by address.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -12,10 +12,10 @@ use crate::customer::model::CustomerFilter;
 use crate::customer::{rules, store};
 use crate::{Db, stated};
 
-/// As many as a dialog shows (business §9).
+/// The most duplicates that a dialog shows (business §9).
 pub const SHOWN: usize = 10;
 
-/// What probes are compared by.
+/// Keys that probes are compared by.
 #[derive(Debug, Clone, Default)]
 pub struct Keys {
     /// [`rules::name_key`] of names.
@@ -36,8 +36,8 @@ struct Found {
     by: String,
 }
 
-/// The living customers of the enterprise, visible or not, that have one of these: customer, key, in what. At most
-/// `limit` of each key.
+/// Customers of the enterprise, not deleted, visible or not, with one of these keys: customer, key, kind of
+/// match. At most `limit` of each key.
 #[erased]
 pub async fn alike(
     mut connection: &AsyncPgConnection,
@@ -46,8 +46,8 @@ pub async fn alike(
     limit: i64,
 ) -> AppResult<Vec<(i64, String, Likeness)>> {
     let rows: Vec<Found> = stated::statement(
-        // key by key: of thousands together the planner thinks that it had better read everything; and customer by customer
-        // (limit 1), or one plan for all keys reads the register for a number that it takes for common
+        // key by key: for thousands together the planner would read everything; and customer by customer
+        // (limit 1), or one plan for all keys would read the register for a number that it takes for common
         "select c.id as customer_id, wanted.key, 'name' as by from unnest($2) wanted (key) cross join lateral (
             select c.id from customer c where c.enterprise_id = $1 and c.name_key = wanted.key
               and c.deleted_at is null and c.merged_into is null order by c.id limit $5) c
@@ -82,11 +82,11 @@ pub async fn alike(
     Ok(rows.into_iter().map(|row| (row.customer_id, row.key, likeness(&row.by))).collect())
 }
 
-/// Customers that may be the same: those with the same name, phone or address, visible or not, and of the visible ones
-/// those whose name holds what was typed.
+/// Customers that may be the same: those with the same name, phone or address, visible or not, and the
+/// visible ones whose name contains the typed text.
 #[erased]
 pub async fn find(db: &Db, viewer: &Viewer, probe: &Probe) -> AppResult<Vec<Duplicate>> {
-    // what goes by keys is planned once; names that hold what was typed are looked up for the very words
+    // queries by key have one cached plan; the search by text is planned for the very words
     let (connection, keyed) = (&*db.read().await?, &*db.read_keyed().await?);
     let some =
         |text: Option<&String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -123,7 +123,7 @@ pub async fn find(db: &Db, viewer: &Viewer, probe: &Probe) -> AppResult<Vec<Dupl
             customer,
         })
         .collect();
-    // who is alike in more comes first
+    // the most matches come first
     found.sort_by_key(|one| {
         (std::cmp::Reverse(one.by.len()), one.customer.name.chars().count(), one.customer.id)
     });

@@ -1,5 +1,5 @@
-//! How customers come into the register: made with their people and places, looked for before, imported and exported
-//! (business §2 Customer, business §5 Customer, business §7 Customers).
+//! The customer register: creation of customers with contacts and addresses, search for duplicates, import
+//! and export (business §2 Customer, business §5 Customer, business §7 Customers).
 
 pub mod duplicates;
 pub mod model;

@@ -1,24 +1,24 @@
-//! What is asked before a customer is made.
+//! Inputs and results of the search for duplicates.
 
 use crate::customer::model::Customer;
 
-/// What is known of somebody who may be in the register already.
+/// The known values of a customer who may be in the register already.
 #[derive(Debug, Clone, Default)]
 pub struct Probe {
-    /// Of the customer.
+    /// Name of the customer.
     pub name: Option<String>,
-    /// Of one of its people.
+    /// Phone number of one of its contacts.
     pub phone: Option<String>,
-    /// One of its places.
+    /// One of its addresses.
     pub address: Option<String>,
-    /// Not this one.
+    /// Customer to leave out.
     pub except: Option<i64>,
 }
 
-/// In what two customers are alike.
+/// The value in which two customers are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Likeness {
-    /// The name, written in whatever way.
+    /// The name, normalized.
     Name,
     /// A phone number.
     Phone,
@@ -29,10 +29,10 @@ pub enum Likeness {
 /// A customer that may be the same.
 #[derive(Debug, Clone)]
 pub struct Duplicate {
-    /// The customer; of one that does not exist for the viewer nobody is shown more than whose it is.
+    /// The customer; of an invisible one only the salesperson may be shown.
     pub customer: Customer,
-    /// Whether it exists for the viewer.
+    /// Whether it is visible to the viewer.
     pub visible: bool,
-    /// In what.
+    /// The values that are equal.
     pub by: Vec<Likeness>,
 }

@@ -1,4 +1,4 @@
-//! Making customers with their people and places: check, transaction, write, log and event.
+//! Creation of customers with contacts and addresses: check, transaction, write, log and event.
 
 use chrono::Utc;
 use diesel_async::AsyncPgConnection;
@@ -12,19 +12,19 @@ use crate::customer::service::began;
 use crate::customer::{service as customers, store};
 use crate::{Db, address, contact};
 
-/// A customer with its people and places, as it is made (business §3 Customer).
+/// A new customer with its contacts and addresses (business §3 Customer).
 #[derive(Debug, Clone, Default)]
 pub struct New {
     /// The customer itself.
     pub customer: CustomerInput,
-    /// Its people.
+    /// Its contacts.
     pub contacts: Vec<ContactInput>,
-    /// Its places.
+    /// Its addresses.
     pub addresses: Vec<AddressInput>,
 }
 
-/// Makes a customer with its people and places (business §3 Customer, business §7 `POST customer`). `force`: another may
-/// have the same name although the type does not allow that.
+/// Creates a customer with its contacts and addresses (business §3 Customer, business §7 `POST customer`).
+/// `force` allows the name of another customer although the type does not.
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: New, force: bool) -> AppResult<Customer> {
     db.transaction(async |tx| {
@@ -41,7 +41,8 @@ pub async fn create(db: &Db, viewer: &Viewer, new: New, force: bool) -> AppResul
     .await
 }
 
-/// A customer with its people and places, checked as its type demands (business §5 Customer).
+/// A customer with its contacts and addresses, checked by the requirements of its type (business §5
+/// Customer).
 pub fn checked(new: New, flags: TypeFlags) -> AppResult<New> {
     let mut refused = Vec::new();
     let mut gather = |path: &str, error: AppError| match error {
@@ -95,7 +96,7 @@ pub fn checked(new: New, flags: TypeFlags) -> AppResult<New> {
     }
 }
 
-/// Writes many, checked ones, with few statements.
+/// Inserts many customers, already checked, with few statements.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What workbooks read of customers: many rows with a few statements.
+//! Queries of workbooks on customers: many rows with a few statements.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use xieli_tables::{contact, customer, customer_address};
 use crate::customer::model::{Customer, CustomerFilter};
 use crate::customer::store::{filtered, settled};
 
-/// Customers above `after`, oldest first.
+/// Customers with an id above `after`, oldest first.
 #[erased]
 pub async fn batch(
     connection: &mut AsyncPgConnection,
@@ -29,15 +29,15 @@ pub async fn batch(
         .await?)
 }
 
-/// The person whom a customer is spoken to through.
+/// The default contact of a customer.
 #[derive(Queryable)]
 pub struct Person {
     customer_id: i64,
     /// Name.
     pub name: String,
-    /// Number.
+    /// Phone number.
     pub phone: String,
-    /// Further numbers.
+    /// Further phone numbers.
     pub other_phones: Vec<String>,
     /// Department.
     pub depart_name: Option<String>,
@@ -76,7 +76,7 @@ pub async fn people(
     Ok(rows.into_iter().map(|row| (row.customer_id, row)).collect())
 }
 
-/// Where a customer is.
+/// The default address of a customer.
 #[derive(Queryable)]
 pub struct Place {
     customer_id: i64,
@@ -84,7 +84,7 @@ pub struct Place {
     pub name: Option<String>,
     /// Address.
     pub address: String,
-    /// Storey, door.
+    /// Storey and door.
     pub description: Option<String>,
     /// WGS84.
     pub lng: Option<f64>,

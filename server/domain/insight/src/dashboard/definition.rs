@@ -1,4 +1,4 @@
-//! What a dashboard is made of, as its columns keep it.
+//! Definition of a dashboard as its JSON columns store it: audience, parameters and tiles.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,33 +7,33 @@ use crate::online_report::closed::closed;
 use crate::online_report::definition::Condition;
 
 closed! {
-    /// Who finds a dashboard.
+    /// Audience of a dashboard.
     Audience {
-        /// Its maker.
+        /// Its maker alone.
         Private = 1, "PRIVATE", "仅自己";
-        /// Whoever reads reports of one of its positions, and has one of its roles if it names any.
+        /// Readers of reports at one of its positions, who also have one of its roles if it names any.
         Offered = 2, "OFFERED", "有报表权限的人";
-        /// Those whom its maker names.
+        /// Members and teams that its maker names.
         Shared = 3, "SHARED", "指定的人";
     }
 }
 
 closed! {
-    /// How a tile shows its report.
+    /// Presentation of a report in a tile.
     Shown {
         /// One figure of the whole.
         Figure = 1, "FIGURE", "数字";
-        /// As the report is drawn.
+        /// The chart of the report.
         Chart = 2, "CHART", "图";
-        /// Its groups.
+        /// The groups of the report as a table.
         Table = 3, "TABLE", "表格";
-        /// No report: words.
+        /// No report: a text.
         Text = 4, "TEXT", "文字";
     }
 }
 
 closed! {
-    /// What a parameter is about, and by that which fields of reports it narrows.
+    /// Subject of a parameter; it decides which fields of reports the parameter filters.
     About {
         /// Days.
         Day = 1, "DAY", "时间";
@@ -50,57 +50,57 @@ closed! {
     }
 }
 
-/// What a reader narrows several tiles by.
+/// A filter of a dashboard that applies to several tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameter {
-    /// As tiles and addresses name it.
+    /// Code by which tiles and addresses name it.
     pub code: String,
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// What it is about.
+    /// Subject of the parameter.
     pub about: About,
-    /// Of [`About::Dict`]: the dictionary.
+    /// Code of the dictionary; for [`About::Dict`] only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dictionary: Option<String>,
-    /// What holds until a reader says something else; its field is the parameter's code.
+    /// Initial condition until a reader sets another one; its field is the parameter's code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Condition>,
 }
 
-/// Which field of a tile's report a parameter narrows.
+/// Binding of a dashboard parameter to a field of a tile's report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Binding {
     /// The code of a parameter of the dashboard.
     pub parameter: String,
-    /// The code of a field that the report lets its readers narrow.
+    /// The code of a field that the report offers as a parameter.
     pub field: String,
 }
 
-/// A part of the grid with a report in it, or with words.
+/// A rectangle of the grid that shows a report or a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Tile {
-    /// As it is asked for.
+    /// Code by which requests name the tile.
     pub code: String,
-    /// How it shows its report.
+    /// Presentation of its report.
     pub shown: Shown,
-    /// Which report; none of words.
+    /// Id of the report; none for a text tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<i64>,
-    /// In the place of the report's name.
+    /// Title that replaces the report's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The words.
+    /// The text of a text tile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Of a figure: the code of the measure; the report's first if absent.
+    /// Code of the measure, for a figure tile; the report's first measure if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measure: Option<String>,
-    /// What narrows it.
+    /// Bindings that filter its report.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bindings: Vec<Binding>,
-    /// Where it stands.
+    /// Position and size on the grid.
     pub place: Place,
 }

@@ -1,17 +1,17 @@
-//! Where tiles stand: on a grid of twelve columns, whose rows are as many as are needed. Pure functions.
+//! Positions of tiles on a grid of twelve columns and as many rows as needed. Pure functions.
 
 use serde::{Deserialize, Serialize};
 
-/// How many columns there are.
+/// Number of columns.
 pub const COLUMNS: i32 = 12;
 /// The fewest columns of a tile: its title is still readable.
 pub const MIN_WIDTH: i32 = 2;
 /// The most rows of a tile.
 pub const MAX_HEIGHT: i32 = 24;
-/// Behind this row there is nothing.
+/// Number of rows; no tile reaches beyond them.
 pub const MAX_ROWS: i32 = 240;
 
-/// A part of the grid, counted from the upper left corner.
+/// A rectangle of the grid, counted from the upper left corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -19,17 +19,17 @@ pub struct Place {
     pub x: i32,
     /// The first row, from 0.
     pub y: i32,
-    /// So many columns.
+    /// Width in columns.
     pub w: i32,
-    /// So many rows.
+    /// Height in rows.
     pub h: i32,
 }
 
 impl Place {
-    /// Whether it lies on the grid and is neither too small nor too large.
+    /// Whether the rectangle lies on the grid and is neither too small nor too large.
     pub const fn fits(&self) -> bool {
         let Self { x, y, w, h } = *self;
-        // each by itself before sums: what somebody sends may be as large as numbers get
+        // each value is compared by itself first, because sums of values from a request may overflow
         x >= 0
             && y >= 0
             && w >= MIN_WIDTH
@@ -40,7 +40,7 @@ impl Place {
             && y <= MAX_ROWS - h
     }
 
-    /// Whether the two have something in common; of places that fit.
+    /// Whether two rectangles that fit the grid overlap.
     pub const fn overlaps(&self, other: &Self) -> bool {
         self.x < other.x + other.w
             && other.x < self.x + self.w
@@ -49,7 +49,7 @@ impl Place {
     }
 }
 
-/// The first two places that overlap; of places that fit.
+/// The first two rectangles that overlap; all of them fit the grid.
 pub fn overlap(places: &[Place]) -> Option<(usize, usize)> {
     let pairs = places.iter().enumerate().flat_map(|(at, place)| {
         places.iter().enumerate().skip(at + 1).map(move |(other_at, other)| ((at, place), (other_at, other)))

@@ -1,4 +1,4 @@
-//! What is known of dashboards (docs/decisions/0040).
+//! Record kind of dashboards: fields, guards and bin (docs/decisions/0040).
 
 use xieli_tables::dashboard;
 
@@ -11,7 +11,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 use crate::kind::{Bin, RecordKind};
 
-/// A dashboard's name, among those that are offered or among its maker's others.
+/// A dashboard's name is unique among the offered dashboards, or among its maker's others.
 pub const NAME: Unique = unique("dashboard_name", "name", "已有同名仪表盘");
 
 /// Online reports on a grid.
@@ -38,7 +38,7 @@ pub static DASHBOARD: RecordKind = RecordKind {
     search: Some(search!(store::dashboards::visible, dashboard, "/report/dashboard/{}", Shape::PLAIN)),
     bin: Some(Bin {
         table: "dashboard",
-        // whoever sees the bin does not see what was for its maker alone
+        // readers of the bin do not see the names of private dashboards
         title: "(case when t.audience = 1 then '仅创建人可见的仪表盘' else t.name end)",
         actions: ("dashboard.restore", "dashboard.purge"),
         obstacles: &[(
@@ -60,6 +60,7 @@ pub static DASHBOARD: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Dashboards: whoever takes over, else the owner, has what others see; private ones go.
+    /// Dashboards at offboarding: the successor, else the owner, takes over those that others see; private
+    /// ones are deleted.
     Made, HandedOn, "DASHBOARD", "仪表盘", store::count_made, store::hand_over
 );

@@ -1,8 +1,8 @@
-//! Dashboards: online reports as tiles on a grid, with parameters that several of them share (business §2 Report area,
-//! docs/decisions/0100).
+//! Dashboards: online reports as tiles on a grid, with parameters that several of them share
+//! (business §2 Report area, docs/decisions/0100).
 //!
-//! `definition` is what somebody arranges, `grid` where tiles may stand, `rules` which dashboards there may be and who changes them,
-//! `run` what each tile shows one viewer.
+//! `definition` is the definition that members compose, `grid` the positions of tiles, `rules` the bounds and
+//! the rights to change dashboards, `run` the figures of each tile for one viewer.
 
 pub mod definition;
 pub mod grid;

@@ -13,26 +13,26 @@ patched!(dashboard;
     Dashboard,
     /// A dashboard as it is written.
     DashboardInput,
-    /// What is to be of a dashboard: absent stays, `Some(None)` clears.
+    /// Changes to a dashboard: an absent field stays, `Some(None)` clears it.
     DashboardPatch,
     keys {
-        /// Who made it, or took it over.
+        /// Member who made it or took it over.
         maker_id: i64,
     }
     fields {
-        /// 1 to 100 characters, unique among those that are offered, or among the maker's others.
+        /// 1 to 100 characters, unique among the offered dashboards, or among the maker's others.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
         /// [`Audience`].
         audience: i16,
-        /// Of an offered one: [`Position`].
+        /// Positions at which an offered dashboard is listed: [`Position`].
         positions: Vec<i16>,
-        /// Of an offered one: whose members find it; none: whoever reads reports of its positions.
+        /// Roles whose members find an offered dashboard; none: all readers of reports at its positions.
         role_ids: Vec<i64>,
-        /// Of a shared one: with these.
+        /// Members with whom a shared dashboard is shared.
         member_ids: Vec<i64>,
-        /// Of a shared one: with the members of these teams and of the teams below.
+        /// Teams with whose members, and those of the teams below, a shared dashboard is shared.
         team_ids: Vec<i64>,
         /// See [`Parameter`].
         parameters: Value,
@@ -42,28 +42,28 @@ patched!(dashboard;
     kept {
         /// When it was last changed.
         updated_at: DateTime<Utc>,
-        /// By which member.
+        /// Member who last changed it.
         updated_by: Option<i64>,
     }
 );
 
 impl Dashboard {
-    /// Who finds it.
+    /// Audience of the dashboard.
     pub fn audience(&self) -> Audience {
         Audience::read(self.audience).unwrap_or(Audience::Private)
     }
 
-    /// Beside what it is offered.
+    /// Positions at which it is offered.
     pub fn positions(&self) -> Vec<Position> {
         self.positions.iter().filter_map(|number| Position::read(*number)).collect()
     }
 
-    /// What a reader narrows its tiles by; none where this release can't read them.
+    /// Parameters that readers set; none where this release can't read them.
     pub fn parameters(&self) -> Vec<Parameter> {
         serde_json::from_value(self.parameters.clone()).unwrap_or_default()
     }
 
-    /// Its tiles, whoever may read them; none where this release can't read them.
+    /// All tiles, regardless of who may read their reports; none where this release can't read them.
     pub fn tiles(&self) -> Vec<Tile> {
         serde_json::from_value(self.tiles.clone()).unwrap_or_default()
     }
@@ -72,21 +72,21 @@ impl Dashboard {
 /// A dashboard as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct DashboardChange {
-    /// Itself, but for what stands on it.
+    /// The fields of the record, without parameters and tiles.
     pub patch: DashboardPatch,
-    /// All of its parameters.
+    /// All of its parameters; replaces the former ones.
     pub parameters: Option<Vec<Parameter>>,
-    /// All of its tiles.
+    /// All of its tiles; replaces the former ones.
     pub tiles: Option<Vec<Tile>>,
 }
 
-/// Which dashboards a list shows; an absent field does not narrow it.
+/// Filter of a list of dashboards; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct DashboardFilter {
     /// By name.
     pub keyword: Option<String>,
     /// [`Audience`].
     pub audience: Option<i16>,
-    /// Made by the viewer, or not.
+    /// Made by the viewer (true) or by others (false).
     pub mine: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! Who reads and changes dashboards, and which there may be: pure functions.
+//! Rights and bounds of dashboards, and the check of their definitions: pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub use crate::online_report::rules::{MAX_NAME, may_manage, may_read};
 
 /// The most dashboards that an enterprise offers.
 pub const MAX_OFFERED: usize = 50;
-/// The most others of one member.
+/// The most private and shared dashboards of one member.
 pub const MAX_OWN: usize = 20;
 /// The most tiles of a dashboard.
 pub const MAX_TILES: usize = 24;
@@ -29,17 +29,17 @@ pub const MAX_MEMBERS: usize = 100;
 pub const MAX_TEAMS: usize = 50;
 /// The longest title of a tile.
 pub const MAX_TITLE: usize = 60;
-/// The longest words of a tile.
+/// The longest text of a text tile.
 pub const MAX_TEXT: usize = 2000;
 /// The longest label of a parameter.
 const MAX_LABEL: usize = 20;
 /// The longest code of a tile or a parameter.
 const MAX_CODE: usize = 12;
-/// The most groups of a tile that is a table or is drawn; the report itself shows more.
+/// The most groups that a tile shows as a table or chart; the report itself shows more.
 pub const MAX_GROUPS: i32 = 200;
 
-/// Whether the viewer changes and deletes a dashboard: of one that is offered whoever makes reports, of a shared one they and its
-/// maker, of a private one its maker alone.
+/// Whether the viewer changes and deletes a dashboard: an offered one as a report manager, a shared one as a
+/// report manager or its maker, a private one as its maker only.
 pub fn may_update(viewer: &Viewer, dashboard: &Dashboard) -> bool {
     let own = dashboard.maker_id == viewer.member_id && may_read(viewer);
     match dashboard.audience() {
@@ -49,14 +49,15 @@ pub fn may_update(viewer: &Viewer, dashboard: &Dashboard) -> bool {
     }
 }
 
-/// Whether the viewer reads the figures of a report that is there for them: whoever makes reports sees some whose figures they do not.
+/// Whether the viewer reads the figures of a report that they find: report managers find some reports whose
+/// figures they may not read.
 pub fn reads(viewer: &Viewer, report: &Report) -> bool {
     let met =
         |need: &i64| i16::try_from(*need).ok().and_then(Need::read).is_some_and(|need| need.met(viewer));
     report.needs.iter().all(met)
 }
 
-/// Whether a parameter narrows such a field.
+/// Whether a parameter with this subject can filter this field.
 pub fn narrows(about: About, dictionary: Option<&str>, field: &Field) -> bool {
     match (about, field.kind) {
         (About::Day, Kind::On | Kind::At)
@@ -69,7 +70,8 @@ pub fn narrows(about: About, dictionary: Option<&str>, field: &Field) -> bool {
     }
 }
 
-/// A field that a parameter narrows: what one of them takes all of them take. None where no report has any.
+/// One field that the parameter can filter; all fields of its subject accept the same conditions. None if no
+/// dataset has such a field.
 pub fn field_of(about: About, dictionary: Option<&str>) -> Option<&'static Field> {
     Dataset::all().flat_map(|dataset| dataset.fields).find(|field| narrows(about, dictionary, field))
 }
@@ -84,11 +86,11 @@ fn coded(check: &mut Checker, at: &str, seen: &mut BTreeSet<String>, code: &str)
     }
 }
 
-/// Parameters, trimmed and checked.
+/// Trims and checks the parameters of a dashboard.
 pub fn parameters(check: &mut Checker, mut given: Vec<Parameter>) -> Vec<Parameter> {
     let at = "parameters";
     reports::many(check, at, "筛选", &given, MAX_PARAMETERS);
-    // what is too many is refused as a whole, and not once for each
+    // too many are refused once, as a whole
     given.truncate(MAX_PARAMETERS);
     let mut codes = BTreeSet::new();
     let mut labels = BTreeSet::new();
@@ -111,7 +113,8 @@ pub fn parameters(check: &mut Checker, mut given: Vec<Parameter>) -> Vec<Paramet
     given
 }
 
-/// What is asked with: each parameter as the reader says it, else as the dashboard has it; by the code of the parameter.
+/// Conditions in force: the reader's for each parameter, else the dashboard's initial one; keyed by the
+/// parameter's code.
 pub fn asked(parameters: &[Parameter], given: Vec<Condition>) -> AppResult<BTreeMap<String, Condition>> {
     let mut check = Checker::new();
     let at = "parameters";
@@ -138,7 +141,7 @@ pub fn asked(parameters: &[Parameter], given: Vec<Condition>) -> AppResult<BTree
     Ok(asked)
 }
 
-/// Whether a parameter of a dashboard narrows a field of a report as it is now.
+/// Whether a parameter of a dashboard filters a field of a report as the report is now.
 pub fn applies(parameters: &[Parameter], binding: &Binding, definition: &Definition) -> bool {
     let parameter = parameters.iter().find(|one| one.code == binding.parameter);
     let field = Dataset::of(definition.dataset).field(&binding.field);
@@ -148,7 +151,8 @@ pub fn applies(parameters: &[Parameter], binding: &Binding, definition: &Definit
     open && parameter.zip(field).is_some_and(fitting)
 }
 
-/// What a tile's report is narrowed by: what the report no longer lets anybody narrow is left out.
+/// Conditions that a tile applies to its report; fields that the report no longer offers as parameters are
+/// left out.
 pub fn narrowing(
     tile: &Tile,
     parameters: &[Parameter],
@@ -163,12 +167,12 @@ pub fn narrowing(
     tile.bindings.iter().filter_map(narrowed).collect()
 }
 
-/// A tile whose report the viewer may not read: it may stand elsewhere, and is otherwise as it was.
+/// A tile whose report the viewer may not read: the viewer may move it, everything else stays.
 pub fn unseen(before: &Tile, place: Place) -> Tile {
     Tile { place, ..before.clone() }
 }
 
-/// Checks where tiles stand, how many there are and what they are called.
+/// Checks the positions, the number and the codes of tiles.
 pub fn placed(check: &mut Checker, tiles: &[Tile]) {
     let at = "tiles";
     if tiles.len() > MAX_TILES {
@@ -185,7 +189,7 @@ pub fn placed(check: &mut Checker, tiles: &[Tile]) {
     }
 }
 
-/// A tile over a report that whoever writes it may read, or with words, trimmed and checked.
+/// Trims and checks a tile with a text, or with a report that the author of the change may read.
 pub fn tile(check: &mut Checker, parameters: &[Parameter], tile: Tile, report: Option<&Report>) -> Tile {
     let at = "tiles";
     let title = check.optional(at, "标题", tile.title.as_deref(), MAX_TITLE);
@@ -221,14 +225,15 @@ pub fn tile(check: &mut Checker, parameters: &[Parameter], tile: Tile, report: O
     Tile { title, text: None, measure, bindings, ..tile }
 }
 
-/// Without what names parameters that there are not.
+/// Removes bindings to parameters that do not exist.
 pub fn unbound(parameters: &[Parameter], tiles: &mut [Tile]) {
     for tile in tiles {
         tile.bindings.retain(|binding| parameters.iter().any(|one| one.code == binding.parameter));
     }
 }
 
-/// Who finds a dashboard, checked: nothing is kept of what is meant for another audience. Ids are asked for elsewhere.
+/// Checks the audience of a dashboard and clears fields that belong to another audience. The service checks
+/// that the ids exist.
 pub fn audience(
     check: &mut Checker,
     viewer: &Viewer,
@@ -282,7 +287,7 @@ pub fn audience(
     }
 }
 
-/// Refuses one dashboard more of an audience than there may be: `present` others are there.
+/// Refuses another dashboard of this audience if `present` others already reach the bound.
 pub fn room(audience: Audience, present: i64) -> AppResult<()> {
     let present = usize::try_from(present).unwrap_or(usize::MAX);
     let (most, message) = match audience {

@@ -1,4 +1,4 @@
-//! What the tiles of a dashboard show one viewer: each by itself, so that one that fails leaves the others alone.
+//! Figures of a dashboard's tiles for one viewer; a tile that fails does not affect the others.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -17,23 +17,23 @@ use crate::online_report::model::Report;
 use crate::online_report::run::{self, Figures};
 use crate::online_report::store;
 
-/// All tiles together may take this long: a request may take little longer.
+/// Time limit of all tiles together; a request may take little longer.
 pub const PATIENCE: Duration = Duration::from_secs(8);
-/// So many reports of a dashboard are asked at once: others read reports, too.
+/// Number of reports of one dashboard that run at once: other readers need connections, too.
 const AT_ONCE: usize = 3;
-/// All tiles together come to about so many values: an answer beyond the bounds of answers would be none at all.
+/// Bound on the values of all tiles together; it keeps the reply within the limit of replies.
 const MAX_VALUES: usize = 120_000;
 
-/// What a tile shows, or why it does not.
+/// Figures of a tile, or the error that replaces them.
 #[derive(Debug)]
 pub struct TileFigures {
-    /// Which tile.
+    /// Code of the tile.
     pub code: String,
-    /// Its figures; nothing where its report has gone meanwhile.
+    /// Its figures; `None` if its report has been deleted meanwhile.
     pub outcome: AppResult<Option<Figures>>,
 }
 
-/// Those of these reports whose figures the viewer reads.
+/// Those of these reports whose figures the viewer may read, by id.
 #[erased]
 pub async fn reports(
     connection: &AsyncPgConnection,
@@ -51,25 +51,25 @@ pub async fn reports(
         .collect())
 }
 
-/// A report that several tiles may show, as they ask for it.
+/// One query of a report that several tiles may share.
 struct Asked {
     report: i64,
     given: Vec<Condition>,
-    /// The most groups that one of them shows.
+    /// The largest number of groups that one of these tiles shows.
     limit: i32,
     tiles: Vec<(String, Shown)>,
 }
 
-/// So many groups a tile shows.
+/// Number of groups that a tile shows.
 const fn most(shown: Shown) -> i32 {
     match shown {
         Shown::Table | Shown::Chart => rules::MAX_GROUPS,
-        // of the whole, which is the same however many groups there are
+        // figures of the whole, which do not depend on the number of groups
         Shown::Figure | Shown::Text => 1,
     }
 }
 
-/// What is to be asked: tiles that ask the same of a report ask it once.
+/// Groups tiles into queries: tiles with the same report and conditions share one.
 fn together(tiles: Vec<(Tile, Vec<Condition>)>) -> Vec<Asked> {
     let mut asked: Vec<Asked> = Vec::new();
     for (tile, given) in tiles {
@@ -87,7 +87,7 @@ fn together(tiles: Vec<(Tile, Vec<Condition>)>) -> Vec<Asked> {
     asked
 }
 
-/// What a tile has of the figures of its report.
+/// The part of a report's figures that a tile shows.
 fn part(figures: &Figures, shown: Shown) -> Figures {
     let mut part = figures.clone();
     if shown == Shown::Figure {
@@ -97,7 +97,7 @@ fn part(figures: &Figures, shown: Shown) -> Figures {
     part
 }
 
-/// About so many values an answer has of these.
+/// Estimated number of values in a reply with these figures.
 fn values(figures: &Figures) -> usize {
     let Definition { dimensions, measures, calculations, .. } = &figures.definition;
     let each = 5 * dimensions.len() + measures.len() + calculations.len() + 5;
@@ -121,8 +121,8 @@ async fn one(db: &Db, viewer: &Viewer, asked: &Asked, until: Instant) -> AppResu
     tokio::time::timeout(left, reading).await.unwrap_or_else(|_| Err(run::timeout()))
 }
 
-/// What the tiles of a dashboard show the viewer, all or those of these codes, with what the reader says of its parameters. Tiles
-/// whose reports the viewer may not read are not there, nor are words.
+/// Figures of the dashboard's tiles for the viewer: all, or those with these codes, filtered by the reader's
+/// parameters. Text tiles and tiles whose reports the viewer may not read are left out.
 #[erased]
 pub async fn figures(
     db: &Db,
@@ -155,7 +155,7 @@ pub async fn figures(
     Ok(each.flat_map(|(asked, outcome)| shared(asked, outcome, &mut left)).collect())
 }
 
-/// The outcome of a report for each tile that asked for it, as long as there is room `left`.
+/// Copies the outcome of a query to each of its tiles as long as the budget of values (`left`) lasts.
 fn shared(asked: &Asked, outcome: AppResult<Option<Figures>>, left: &mut usize) -> Vec<TileFigures> {
     if let Err(AppError::Internal(cause)) = &outcome {
         tracing::error!(report = asked.report, ?cause, "a tile's report could not be read");
@@ -182,7 +182,7 @@ fn shared(asked: &Asked, outcome: AppResult<Option<Figures>>, left: &mut usize) 
     tiles
 }
 
-/// The same for one tile more: of a fault of ours nobody is told the cause.
+/// A copy of an error for another tile; the cause of an internal error stays in the log.
 fn told(error: &AppError) -> AppError {
     match error {
         AppError::Invalid(fields) => AppError::Invalid(fields.clone()),

@@ -1,4 +1,4 @@
-//! The business actions on dashboards: check, transaction, write, log and event.
+//! Commands on dashboards: check, transaction, write, log and event.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_read(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Makes a dashboard or changes one; absent fields stay. A new one is its maker's alone unless something else is said.
+/// Creates or changes a dashboard; absent fields stay. A new one is private unless the input says otherwise.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: DashboardChange) -> AppResult<Dashboard> {
     require(viewer)?;
@@ -46,7 +46,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: DashboardCha
     .await
 }
 
-/// The reports of tiles as they were and as they are to be, as far as the viewer reads their figures.
+/// The reports of the former and the new tiles, as far as the viewer reads their figures.
 #[erased]
 async fn known(
     tx: &AsyncPgConnection,
@@ -59,12 +59,12 @@ async fn known(
     let mut ids: Vec<i64> = tiles.iter().chain(&had).filter_map(|tile| tile.report).collect();
     ids.sort_unstable();
     ids.dedup();
-    // more than there may be are refused, and not asked for
+    // more ids than the bound allows are refused later, and not queried
     ids.truncate(2 * rules::MAX_TILES);
     run::reports(tx, viewer, &ids).await
 }
 
-/// A dashboard, trimmed and checked; those whom it is for are asked for elsewhere.
+/// Trims and checks a dashboard; the existence of members, teams and roles is checked elsewhere.
 fn checked(
     viewer: &Viewer,
     change: DashboardChange,
@@ -111,7 +111,8 @@ fn kept<T: serde::Serialize>(all: &[T]) -> AppResult<Value> {
     serde_json::to_value(all).map_err(AppError::internal)
 }
 
-/// Tiles as they are kept: one that names no report has that which it had, and one whose report the viewer may not read stays as it was.
+/// Tiles to store: one that names no report keeps its former report, and one whose report the viewer may not
+/// read stays unchanged.
 fn arranged(
     check: &mut Checker,
     parameters: &[Parameter],
@@ -134,8 +135,8 @@ fn arranged(
     arranged
 }
 
-/// Those whom a dashboard is for must be there, there must be room for it, and its name must be free; whom it was for before
-/// stays good.
+/// Checks that the audience exists, that the bound on dashboards is not reached, and that the name is free;
+/// the former audience stays valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -172,12 +173,13 @@ async fn settle(
     Ok(())
 }
 
-/// Makes a dashboard like another one for the viewer alone, under a name of its own: of its tiles those that the viewer may read.
+/// Copies a dashboard as a private one of the viewer, under a free name, with the tiles whose reports the
+/// viewer may read.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Dashboard> {
     require(viewer)?;
     db.transaction(async |tx| {
-        // before the names are read that it must not have
+        // taken before the names are read, so that the new name stays free
         store::LIST.lock(tx, viewer.enterprise_id).await?;
         let of = store::dashboards::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let mine = (Audience::Private, viewer.member_id);
@@ -204,7 +206,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Dashboard> {
     .await
 }
 
-/// Puts dashboards into the recycle bin; all or none.
+/// Moves dashboards to the recycle bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     require(viewer)?;

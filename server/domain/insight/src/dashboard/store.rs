@@ -1,4 +1,4 @@
-//! Queries on dashboards; the only place with SQL about them. What their tiles show is asked by the reports.
+//! Queries on dashboards; the only place with SQL about them. Figures of tiles come from the reports.
 
 use diesel::dsl::{count_star, exists};
 use diesel::pg::Pg;
@@ -20,19 +20,19 @@ use crate::{filter_keyword, rows, stated};
 
 type Condition = Box<dyn BoxableExpression<dashboard::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for whoever reads any report.
+/// The enterprise, if the viewer reads any report; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// The viewer's own; those that are offered to whoever reads reports of one of their positions, and has one of their roles if they name
-/// any; those that are shared with the viewer, with a team of theirs or with one above it. Whoever makes reports sees what is offered and
-/// shared, whoever it is meant for.
+/// Restricts the query to visible dashboards: the viewer's own; offered ones whose positions the viewer reads
+/// and of whose roles, if any, the viewer has one; those shared with the viewer, a team of the viewer or a
+/// team above it. Report managers see all offered and shared dashboards.
 fn within(viewer: &Viewer) -> Condition {
     let positions = reports::positions(viewer).into_iter().map(Position::number).collect();
     Box::new(
         stated::condition(
-            // in brackets, as it stands behind other conditions
+            // in brackets, because other conditions precede it
             "(dashboard.maker_id = $1
              or dashboard.audience <> 1 and $4
              or dashboard.audience = 2 and dashboard.positions && $2 and (dashboard.role_ids = '{}' or exists (
@@ -72,15 +72,15 @@ fn filtered<'a>(viewer: &Viewer, filter: &DashboardFilter) -> dashboard::BoxedQu
     query
 }
 
-/// Dashboards are written one after the other: their number and names hold.
+/// Lock that serializes changes of dashboards, so that their number and names stay as they were read.
 pub const LIST: TreeTable = TreeTable::kept("dashboard");
 
-/// The same for whoever brings dashboards back.
+/// The same lock for restoring dashboards from the bin.
 pub fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(LIST.lock(tx, viewer.enterprise_id))
 }
 
-/// Those that a dashboard stands among: all that are offered, or the maker's others.
+/// Dashboards that share bound and names: all offered ones, or the maker's others.
 fn neighbours<'a>(viewer: &Viewer, audience: Audience, maker: i64) -> dashboard::BoxedQuery<'a, Pg> {
     let query = dashboard::table
         .filter(dashboard::enterprise_id.eq(viewer.enterprise_id))
@@ -94,7 +94,7 @@ fn neighbours<'a>(viewer: &Viewer, audience: Audience, maker: i64) -> dashboard:
     }
 }
 
-/// How many a dashboard stands among, itself aside.
+/// How many such dashboards there are, besides this one.
 #[erased]
 pub async fn present(
     mut connection: &AsyncPgConnection,
@@ -109,7 +109,7 @@ pub async fn present(
         .await?)
 }
 
-/// Whether another one of them has this name.
+/// Whether another such dashboard has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -124,7 +124,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// The names of the viewer's own.
+/// Names of the viewer's own dashboards.
 #[erased]
 pub async fn own_names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
     Ok(neighbours(viewer, Audience::Private, viewer.member_id)
@@ -133,7 +133,7 @@ pub async fn own_names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> A
         .await?)
 }
 
-/// How many are of these members, those in the recycle bin among them.
+/// How many dashboards these members made, including those in the recycle bin.
 #[erased]
 pub async fn count_made(
     connection: &AsyncPgConnection,
@@ -144,8 +144,8 @@ pub async fn count_made(
     handover::counted(connection, enterprise_id, members, sql).await
 }
 
-/// Whoever takes over, else the owner, has what others see, under another name where it would stand beside one that is called so; what
-/// was for the leavers alone goes.
+/// Hands dashboards that others see to the successor, else to the owner, renamed where the name is taken;
+/// deletes the private dashboards of the leaving members.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let gone = diesel::sql_query(

@@ -1,4 +1,4 @@
-//! The rules of dashboards: where tiles may stand, what narrows them, and who may do what.
+//! The rules of dashboards: positions of tiles, filters, and rights.
 
 use chrono::Utc;
 use serde_json::json;
@@ -228,7 +228,7 @@ fn a_parameter_narrows_fields_of_its_kind_that_a_report_opens() {
     let asked = rules::asked(&all, vec![within("p1", Period::LastMonth)]).expect("conditions");
     let narrowing = rules::narrowing(&tile, &all, &definition, &asked);
     assert_eq!(narrowing, [within("createdOn", Period::LastMonth)], "what nobody says does not narrow");
-    // the report no longer lets anybody narrow it
+    // a field that the report no longer offers as a parameter
     let closed = Definition::of(Source::Task);
     assert_eq!(rules::narrowing(&tile, &all, &closed, &asked), []);
     let mut tiles = [tile];
@@ -293,7 +293,7 @@ fn an_audience_keeps_only_what_it_means() {
     assert_eq!(of(&manager, None, elsewhere).1, one("positions", FieldCode::Invalid));
     let nobody = DashboardInput { member_ids: vec![], team_ids: vec![], ..given(Audience::Shared) };
     assert_eq!(of(&member, None, nobody).1, one("memberIds", FieldCode::Required));
-    // it would be gone for whoever says so
+    // the maker would lose it from their own list
     let theirs = dashboard(1, Audience::Shared);
     assert_eq!(
         of(&manager, Some(&theirs), given(Audience::Private)).1,

@@ -1,4 +1,4 @@
-//! How much a report may cost, and how its groups are paged for programs.
+//! Cost bounds of reports, and pages of groups for API clients.
 
 use serde_json::json;
 use xieli_domain_insight::online_report::cost::{self, BOUNDS, Bounds, Verdict};
@@ -82,7 +82,7 @@ fn every_group_is_read_once_page_by_page() {
 fn what_comes_and_goes_between_pages_moves_nothing_else() {
     let first = records::page(all(), None, 2).expect("a page");
     let (_, end) = first.ends.clone().expect("an end");
-    // the row of the cursor is gone, another one came before it
+    // the row of the cursor is gone, and another one precedes it
     let mut later = all();
     later.rows.retain(|row| row.keys[1].value.as_deref() != Some("75"));
     later.rows.push(row(&[Some("1"), Some("10")], 9));
@@ -102,7 +102,7 @@ fn a_cursor_is_of_one_definition_and_its_parameters() {
     let said = "报表或筛选条件已变更，请从第一页重新读取";
     assert!(refused(changed(|of| of.conditions.push(Condition::on("status", Op::NotNull)))).contains(said));
     assert!(refused(changed(|of| of.measures.push("doneCount".into()))).contains(said));
-    // how it looks changes no figure
+    // the presentation does not change the figures
     assert!(changed(|of| of.chart = Chart { kind: ChartKind::Bar, ..Chart::default() }).is_ok());
     assert!(changed(|of| of.limit = 7).is_ok());
     for text in ["", "nonsense", "x".repeat(10_000).as_str()] {

@@ -1,5 +1,5 @@
-//! Figures that are calculated of others: shares, comparisons, running sums, places. Pure functions over figures as the database answers
-//! them; decimals are reckoned exactly, as whole numbers of ten-thousandths.
+//! Figures derived from other figures: shares, comparisons, running sums, ranks. Pure functions over figures
+//! as the database returns them; decimals are exact, as whole numbers of ten-thousandths.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,20 +7,21 @@ use super::catalog::Unit;
 use super::names::shown;
 use super::pivot::{Against, CalculationKind};
 
-/// The value of the key of all that is not among the first.
+/// Key of the group that collects all values not among the first.
 pub const REST: &str = "@rest";
 
-/// A group: over which dimensions it is summed, and its keys, of which those have none.
+/// Position of a group in the pivot: the dimensions over which it is summed, and its keys; a summed dimension
+/// has none.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// One for each dimension.
+    /// Whether it is summed, for each dimension.
     pub summed: Vec<bool>,
-    /// One for each dimension.
+    /// The key, for each dimension.
     pub keys: Vec<Option<String>>,
 }
 
 impl Place {
-    /// The group of all of these dimensions' values, and of the same of the others.
+    /// The group with these dimensions summed and the other keys unchanged.
     pub fn over(&self, dimensions: std::ops::Range<usize>) -> Self {
         let mut over = self.clone();
         for at in dimensions {
@@ -30,72 +31,73 @@ impl Place {
         over
     }
 
-    /// The whole.
+    /// Whether it is the grand total.
     pub fn is_whole(&self) -> bool {
         self.summed.iter().all(|summed| *summed)
     }
 }
 
-/// A group with figures as the database answers them: of each measure one, nothing where there is none.
+/// A group with figures as the database returns them: one per measure, `None` where there is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Which.
+    /// Its position.
     pub place: Place,
     /// One for each measure.
     pub cells: Vec<Option<String>>,
 }
 
-/// A comparison with another time, along a dimension.
+/// A comparison with an earlier time, along a dimension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Comparison {
-    /// The place of the dimension.
+    /// Index of the dimension.
     pub along: usize,
-    /// Which time.
+    /// The time to compare with.
     pub against: Against,
 }
 
-/// A calculation that fits its definition.
+/// A calculation that has been checked against its definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Calculated {
-    /// The place of the measure.
+    /// Index of the measure.
     pub measure: usize,
     /// Its kind.
     pub kind: CalculationKind,
-    /// The place of a dimension of time, see [`CalculationKind::along`].
+    /// Index of a time dimension, see [`CalculationKind::along`].
     pub along: Option<usize>,
     /// See [`CalculationKind::compares`].
     pub against: Option<Against>,
-    /// In which unit.
+    /// The unit of the result.
     pub unit: Unit,
-    /// Of no rows the measure is nought.
+    /// The measure is 0 where there are no rows.
     pub zero: bool,
 }
 
 impl Calculated {
-    /// The time that it is compared with.
+    /// The comparison that it needs.
     pub fn comparison(&self) -> Option<Comparison> {
         Some(Comparison { along: self.along?, against: self.against? }).filter(|_| self.kind.compares())
     }
 }
 
-/// The circumstances of calculations, besides groups.
+/// Context of calculations, besides the groups.
 #[derive(Debug, Default)]
 pub struct Setting {
-    /// How many dimensions stand as rows.
+    /// Number of dimensions that are rows.
     pub rows: usize,
-    /// The dimension of which only the first values stand for themselves.
+    /// The dimension of which only the first values have groups of their own.
     pub top: Option<usize>,
-    /// All groups are there, whatever is shown of them.
+    /// All groups were read, whatever is shown of them.
     pub complete: bool,
-    /// The groups of other times, under the keys of those that they are compared with.
+    /// Groups of other times, under the keys of the groups that are compared with them.
     pub before: HashMap<Comparison, HashMap<Place, Vec<Option<String>>>>,
-    /// The comparisons along times that have a beginning and an end: over all values of the time there is something to compare with.
+    /// Comparisons along times that have a beginning and an end: these have a counterpart for sums over all
+    /// of the time, too.
     pub bounded: Vec<Comparison>,
 }
 
 const SCALE: i128 = 10_000;
 
-/// A decimal as whole ten-thousandths; nothing of what is none.
+/// A decimal as whole ten-thousandths; `None` for a text that is no decimal.
 fn read(text: &str) -> Option<i128> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
@@ -107,20 +109,20 @@ fn read(text: &str) -> Option<i128> {
     Some(sign * (whole.parse::<i128>().ok()? * SCALE + part.parse::<i128>().ok()?))
 }
 
-/// A decimal as the database answers one.
+/// A decimal in the notation of the database.
 fn written(value: i128) -> String {
     let sign = if value < 0 { "-" } else { "" };
     let value = value.unsigned_abs();
     format!("{sign}{}.{:04}", value / SCALE.unsigned_abs(), value % SCALE.unsigned_abs())
 }
 
-/// So many of a hundred, with one decimal, halves away from nought; nothing of nought.
+/// Percentage with one decimal, halves rounded away from zero; `None` if the whole is zero.
 fn percent(part: i128, whole: i128) -> Option<String> {
     if whole == 0 {
         return None;
     }
     let (twice, by) = (part.checked_mul(2_000)?, whole.checked_mul(2)?);
-    // half of the divisor more, in the direction of the quotient
+    // half of the divisor, added in the direction of the quotient
     let half = if (part < 0) == (whole < 0) { whole } else { -whole };
     let tenths = twice.checked_add(half)?.checked_div(by)?;
     let sign = if tenths < 0 { "-" } else { "" };
@@ -128,7 +130,7 @@ fn percent(part: i128, whole: i128) -> Option<String> {
     Some(shown(Unit::Percent, &format!("{sign}{}.{}", tenths / 10, tenths % 10)))
 }
 
-/// The groups, by where they stand.
+/// Index of the groups by their position.
 struct Found<'a>(HashMap<&'a Place, &'a Group>);
 
 impl Found<'_> {
@@ -137,12 +139,12 @@ impl Found<'_> {
     }
 }
 
-/// A figure as whole ten-thousandths; nothing where there is none.
+/// A figure as whole ten-thousandths; `None` where there is none.
 pub(super) fn value(group: &Group, measure: usize) -> Option<i128> {
     read(group.cells.get(measure)?.as_deref()?)
 }
 
-/// The calculations of each group, as they are answered: one figure for each.
+/// The calculations of each group, one figure for each.
 pub fn calculate(groups: &[Group], calculated: &[Calculated], setting: &Setting) -> Vec<Vec<Option<String>>> {
     let found = Found(groups.iter().map(|group| (&group.place, group)).collect());
     let columns: Vec<Vec<Option<String>>> = calculated
@@ -176,7 +178,7 @@ fn share(group: &Group, one: &Calculated, found: &Found<'_>, setting: &Setting) 
 fn compared(group: &Group, one: &Calculated, setting: &Setting) -> Option<String> {
     let comparison = one.comparison()?;
     if group.place.summed[comparison.along] {
-        // the sum of buckets less the sum of those before them says nothing
+        // the difference between a sum of buckets and the sum of the buckets before them has no meaning
         let year = comparison.against == Against::SameLastYear && setting.bounded.contains(&comparison);
         if !year {
             return None;
@@ -198,7 +200,7 @@ fn compared(group: &Group, one: &Calculated, setting: &Setting) -> Option<String
 fn running(groups: &[Group], one: &Calculated, setting: &Setting) -> Vec<Option<String>> {
     let mut sums = vec![None; groups.len()];
     let Some(along) = one.along.filter(|_| setting.complete) else { return sums };
-    // buckets of time are days, whose texts follow each other as they do
+    // keys of time buckets are days, whose texts sort chronologically
     let mut lines: BTreeMap<_, Vec<(&str, usize)>> = BTreeMap::new();
     for (at, group) in groups.iter().enumerate() {
         let Some(bucket) = group.place.keys[along].as_deref().filter(|_| !group.place.summed[along]) else {

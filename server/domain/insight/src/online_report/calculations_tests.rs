@@ -1,4 +1,4 @@
-//! Shares, comparisons, running sums and places.
+//! Shares, comparisons, running sums and ranks.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ fn place(keys: &[&str]) -> Place {
     Place { summed: keys.iter().map(|key| *key == SUM).collect(), keys: keys.iter().map(key).collect() }
 }
 
-/// A group by its keys: "*" is over all values, nothing is what nothing was entered for.
+/// A group by its keys: "*" is summed over all values, an empty key stands for rows without a value.
 fn group(keys: &[&str], figure: Option<&str>) -> Group {
     Group { place: place(keys), cells: vec![figure.map(str::to_owned)] }
 }
@@ -64,7 +64,7 @@ fn shares_are_of_the_row_the_column_and_the_whole() {
     assert_eq!(texts(&column), ["100", "75", "25", "100", "100", "83.3", "62.5", "16.7", "37.5"]);
     let whole = share(CalculationKind::ShareOfWhole);
     assert_eq!(texts(&whole), ["100", "75", "25", "60", "40", "50", "25", "10", "15"]);
-    // of nothing there is no share
+    // a total of zero has no shares
     let nothing = [group(&[SUM, SUM], Some("0")), group(&["a", SUM], Some("0"))];
     let none = all(&nothing, &of(CalculationKind::ShareOfWhole, Unit::Percent), &setting());
     assert_eq!(texts(&none), ["-", "-"]);
@@ -117,7 +117,7 @@ fn figures_are_compared_with_those_of_another_time() {
     let mut setting = Setting { before: compared, ..setting() };
     let difference = of(CalculationKind::Difference, Unit::Money);
     let told = all(&groups, &difference, &setting);
-    // the sum of months less that of those before them says nothing, nor has what was not entered a month before it
+    // neither sums of months nor rows without a date have a month before them
     assert_eq!(texts(&told), ["-", "-", "2.00", "-0.50", "-1.00", "0.50", "-"]);
     let growth = of(CalculationKind::Growth, Unit::Percent);
     let told = all(&groups, &growth, &setting);
@@ -127,10 +127,10 @@ fn figures_are_compared_with_those_of_another_time() {
     assert_eq!(texts(&all(&groups, &of_year, &setting))[..2], ["-", "-"]);
     setting.bounded = vec![year];
     assert_eq!(texts(&all(&groups, &of_year, &setting))[..2], ["50", "50"]);
-    // a mean of no rows is none
+    // a mean of no rows is no figure
     let mean = Calculated { zero: false, ..difference };
     assert_eq!(texts(&all(&groups, &mean, &setting))[5..], ["-", "-"]);
-    // nothing is compared that was not asked for
+    // only requested comparisons are computed
     let unasked = Setting { before: HashMap::new(), ..setting };
     assert!(all(&groups, &growth, &unasked).iter().all(Option::is_none));
 }
@@ -139,7 +139,7 @@ fn figures_are_compared_with_those_of_another_time() {
 fn sums_run_along_time_within_all_else_that_is_the_same() {
     let running = of(CalculationKind::RunningSum, Unit::Money);
     let mut groups = pivot();
-    // whatever the order in which groups come
+    // independent of the order of the groups
     groups.reverse();
     groups.push(group(&["a", ""], Some("100")));
     let told = all(&groups, &running, &setting());
@@ -160,7 +160,7 @@ fn places_are_among_siblings() {
         ["-", "1", "2", "1", "2", "1", "1", "2", "2"],
         "teams among teams, within a month where it is of a month; months among months"
     );
-    // all as rows: members within their team, teams among teams
+    // all dimensions are rows: members rank within their team, teams among teams
     let rows = Setting { rows: 2, top: Some(1), ..setting() };
     let groups = [
         group(&["a", SUM], Some("10")),

@@ -1,4 +1,4 @@
-//! Changes between two definitions, in words: a pure function over the labels of the catalogue.
+//! Differences between two definitions as sentences: a pure function over the labels of the catalogue.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::definition::{Condition, Definition, Dimension, Grain, Op};
 use super::links::Link;
 use super::rules::{DIRECTED, ME, MINE};
 
-/// So many values of a condition are said.
+/// Number of a condition's values that a sentence lists.
 const SAID: usize = 3;
 
-/// Members of a definition that are compared one by one below; what else a definition has is compared as it is kept.
+/// Members of a definition with a comparison of their own below; the others are compared as they are stored.
 const COMPARED: &[&str] = &[
     "version",
     "dataset",
@@ -27,7 +27,7 @@ const COMPARED: &[&str] = &[
     "links",
 ];
 
-/// Names of the other members.
+/// Labels of the other members.
 const CALLED: &[(&str, &str)] = &[
     ("across", "横向分组"),
     ("subtotals", "小计"),
@@ -37,7 +37,7 @@ const CALLED: &[(&str, &str)] = &[
     ("formats", "显示格式"),
 ];
 
-/// Changes between two definitions, each a sentence; nothing where they are the same.
+/// Differences between two definitions, one sentence each; empty if they are equal.
 pub fn changes(old: &Definition, new: &Definition) -> Vec<String> {
     let mut said = Vec::new();
     if old.dataset != new.dataset {
@@ -77,7 +77,7 @@ fn field(of: &Definition, code: &str) -> String {
     Dataset::of(of.dataset).field(code).map_or_else(|| code.to_owned(), |one| one.label.to_owned())
 }
 
-/// A field or a measure.
+/// Label of a field or a measure.
 fn member(of: &Definition, code: &str) -> String {
     match Dataset::of(of.dataset).measure(code) {
         Some(measure) => measure.label.to_owned(),
@@ -85,7 +85,7 @@ fn member(of: &Definition, code: &str) -> String {
     }
 }
 
-/// Says members that were added to a list or taken from it, or that it has another order.
+/// Reports members that were added to a list or removed from it, or a change of order.
 fn listed(said: &mut Vec<String>, old: &[String], new: &[String], [added, gone, moved]: [&str; 3]) {
     let before = said.len();
     said.extend(new.iter().filter(|one| !old.contains(one)).map(|one| format!("{added}“{one}”")));
@@ -124,14 +124,14 @@ fn conditions(said: &mut Vec<String>, old: &Definition, new: &Definition) {
             (true, _) => said.push(format!("增加条件“{}：{is}”", field(new, code))),
             (_, true) => said.push(format!("取消条件“{}：{was}”", field(old, code))),
             _ if before == after && same => {}
-            // other values of the same number read alike
+            // different values whose lists read the same
             _ if was == is => said.push(format!("修改了条件“{}”的值", field(new, code))),
             _ => said.push(format!("条件“{}”由“{was}”改为“{is}”", field(new, code))),
         }
     }
 }
 
-/// A condition in words. Records are counted: their names are for people who may see them.
+/// A condition as text. Records are counted, because readers of the text may not see their names.
 fn worded(of: &Definition, condition: &Condition) -> String {
     match condition.op {
         Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
@@ -198,7 +198,8 @@ fn links(said: &mut Vec<String>, old: &Definition, new: &Definition) {
     }
 }
 
-/// Compares the other members of definitions as they are kept: a member that is new to definitions is told without a line here.
+/// Compares the other members of definitions as they are stored, so that a new member is reported without
+/// code here.
 fn others(said: &mut Vec<String>, old: &Definition, new: &Definition) {
     let (old, new) = (old.kept(), new.kept());
     let members = |kept: &Value| {

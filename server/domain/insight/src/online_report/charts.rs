@@ -1,4 +1,4 @@
-//! How a definition is drawn: which pictures suit which dimensions and measures. Pure functions.
+//! Check of a definition's chart: which kinds of chart suit which dimensions and measures. Pure functions.
 
 use xieli_kernel::FieldCode;
 use xieli_kernel::validate::Checker;
@@ -8,22 +8,23 @@ use super::definition::{Chart, ChartKind, Definition};
 use super::rules::once;
 
 const AT: &str = "definition.chart";
-/// The longest number that is a target.
+/// The most characters of a target.
 const MAX_TARGET: usize = 20;
 
 impl ChartKind {
-    /// It takes one measure and no more.
+    /// Whether the chart shows exactly one measure.
     const fn is_of_one(self) -> bool {
         matches!(self, Self::Pie | Self::Stacked | Self::Gauge | Self::Map)
     }
 
-    /// It shows what is calculated of measures, too: its figures stand beside each other and are no parts of a whole.
+    /// Whether the chart can show calculations: its figures stand side by side and are no parts of a whole.
     const fn shows_calculated(self) -> bool {
         matches!(self, Self::Bar | Self::Line | Self::Area | Self::Combination | Self::Figure)
     }
 }
 
-/// A picture that fits the definition, its absent members filled in. Faults stand below `definition.chart`.
+/// A chart that fits the definition, with absent members filled in. Errors are reported below
+/// `definition.chart`.
 pub(super) fn checked(check: &mut Checker, definition: &Definition) -> Chart {
     let given = &definition.chart;
     if given.kind == ChartKind::None {
@@ -50,7 +51,7 @@ fn grouped(definition: &Definition, code: &str) -> bool {
     definition.dimensions.iter().any(|one| one.field == code)
 }
 
-/// Which figures are drawn: as many as the picture takes.
+/// The measures to draw: as many as the chart takes.
 fn measures(check: &mut Checker, definition: &Definition) -> Vec<String> {
     let Chart { kind, measures: given, .. } = &definition.chart;
     let mut measures = given.clone();
@@ -82,7 +83,7 @@ fn units(definition: &Definition, measures: &[String]) -> Vec<Unit> {
     measures.iter().filter_map(|code| Some(dataset.measure(code)?.unit)).collect()
 }
 
-/// Along which dimension it is drawn; nothing where the picture is of the whole.
+/// The dimension of the chart; `None` if the chart shows the whole.
 fn dimension(check: &mut Checker, definition: &Definition, measures: usize) -> Option<String> {
     let Chart { kind, dimension: given, .. } = &definition.chart;
     let dataset = Dataset::of(definition.dataset);
@@ -117,7 +118,7 @@ fn dimension(check: &mut Checker, definition: &Definition, measures: usize) -> O
     dimension
 }
 
-/// The measure that is a line on an axis of its own.
+/// The measure drawn as a line on an axis of its own.
 fn line(check: &mut Checker, given: &Chart, measures: &[String]) -> Option<String> {
     if given.kind != ChartKind::Combination {
         return None;
@@ -129,7 +130,7 @@ fn line(check: &mut Checker, given: &Chart, measures: &[String]) -> Option<Strin
     line
 }
 
-/// The target of a gauge: a decimal number above nought.
+/// The target of a gauge: a positive decimal number.
 fn target(check: &mut Checker, given: &Chart) -> Option<String> {
     if given.kind != ChartKind::Gauge {
         return None;

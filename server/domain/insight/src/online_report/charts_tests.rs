@@ -1,4 +1,4 @@
-//! Which pictures suit which dimensions and measures.
+//! Kinds of charts for dimensions and measures.
 
 use xieli_domain_insight::online_report::definition::{
     Chart, ChartKind, Definition, Dimension, Grain, Source,
@@ -56,7 +56,7 @@ fn what_is_not_said_of_a_picture_follows_from_the_definition() {
     assert_eq!(drawn(&[], &["count", "doneCount"], stages).expect("drawn").dimension, None);
     let area = drawn(&["requestedOn"], &["count"], of(ChartKind::Area, &["c1"])).expect("drawn");
     assert_eq!(area.measures, ["c1"]);
-    // a line and a target are kept where they mean something alone
+    // a line and a target are stored only where the chart uses them
     let chart = Chart { line: Some("count".into()), target: Some("5".into()), ..of(ChartKind::Bar, &[]) };
     let bars = drawn(&["team"], &["count"], chart).expect("drawn");
     assert_eq!((bars.line, bars.target), (None, None));

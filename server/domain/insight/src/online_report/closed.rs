@@ -1,6 +1,6 @@
-//! Closed sets of words: each has a number for tables and the schema, a word for what is kept as JSON, and a label.
+//! Closed enums: each value has a number for tables and the schema, a word for JSON, and a label.
 
-/// An enum whose values have a number, a word and a label.
+/// Defines an enum whose values have a number, a word and a label.
 ///
 /// ```text
 /// closed! {
@@ -20,7 +20,7 @@ macro_rules! closed {
         }
 
         impl $name {
-            /// Every one.
+            /// All values, in order.
             pub const ALL: &'static [Self] = &[$(Self::$item),*];
 
             /// Its number.
@@ -28,17 +28,17 @@ macro_rules! closed {
                 match self { $(Self::$item => $number,)* }
             }
 
-            /// The one with this number.
+            /// The value with this number.
             pub const fn read(number: i16) -> Option<Self> {
                 match number { $($number => Some(Self::$item),)* _ => None }
             }
 
-            /// As JSON keeps it.
+            /// Its word in stored JSON.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$item => $word,)* }
             }
 
-            /// For people.
+            /// Label for people.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$item => $label,)* }
             }

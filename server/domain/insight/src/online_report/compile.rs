@@ -1,5 +1,6 @@
-//! A plan as a statement: words of the catalogue, values bound. What the viewer sees is what is read from, before anything is
-//! put together; nothing of a definition but its values reaches the database, and these as parameters.
+//! Compiles a plan to SQL: expressions from the catalogue, values as bind parameters. The rows visible to the
+//! viewer are selected before any grouping; of a definition only its values reach the database, as
+//! parameters.
 
 use std::collections::HashSet;
 
@@ -16,10 +17,10 @@ use super::source::{counted, from, grouped, narrow, preface, used};
 pub use super::sql::{Compiled, key};
 use super::sql::{same, shown};
 
-/// The most groups of all levels that are read at once.
+/// The most groups, of all levels, that one query reads.
 pub const MAX_GROUPS: i64 = 20_000;
 
-/// A group as it is read, or the whole of them.
+/// A group as the query returns it, or the grand total.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Group {
     /// A key for each dimension.
@@ -28,24 +29,24 @@ pub struct Group {
     /// A figure for each measure.
     #[diesel(sql_type = Array<Nullable<Text>>)]
     pub cells: Vec<Option<String>>,
-    /// It is all of them together.
+    /// It is the grand total.
     #[diesel(sql_type = Bool)]
     pub whole: bool,
-    /// The dimensions over which it is summed, see [`Plan::summed`].
+    /// Bits of the dimensions over which it is summed, see [`Plan::summed`].
     #[diesel(sql_type = Integer)]
     pub mask: i32,
-    /// How many groups there are that end at the limit, see [`Plan::listed`].
+    /// Number of groups to which the limit applies, see [`Plan::listed`].
     #[diesel(sql_type = BigInt)]
     pub groups: i64,
-    /// How many groups of all levels there are, the whole counted.
+    /// Number of groups of all levels, including the grand total.
     #[diesel(sql_type = BigInt)]
     pub levels: i64,
 }
 
-/// A row behind a cell as it is read.
+/// A row behind a cell, as the query returns it.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Line {
-    /// Which.
+    /// Id of the record.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The project on whose page it is shown.
@@ -56,16 +57,16 @@ pub struct Line {
     pub cells: Vec<Option<String>>,
 }
 
-/// How many.
+/// Result of a count.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Count {
-    /// So many.
+    /// Number of rows.
     #[diesel(sql_type = BigInt)]
     pub count: i64,
 }
 
-/// The order of groups, as SQL: times by themselves, records and words by the first figure, as their names are not known here; what is
-/// not among the first is the last.
+/// Order of groups as SQL: times chronologically, records and texts by the first measure, as their names are
+/// not known here; the group of the remaining values comes last.
 fn order(plan: &Plan, by: Option<&OrderBy>) -> String {
     let word = |descending: bool| if descending { "desc" } else { "asc" };
     let mut parts = Vec::new();
@@ -97,7 +98,7 @@ fn order(plan: &Plan, by: Option<&OrderBy>) -> String {
     parts.join(", ")
 }
 
-/// `with` the groups of all levels, each with the bits of the dimensions over which it is summed.
+/// `with` clause of the groups of all levels, each with the bits of the dimensions over which it is summed.
 fn leveled<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, comparison: Option<Comparison>) {
     let count = plan.dimensions.len();
     let begun = preface(out, plan, viewer);
@@ -134,7 +135,7 @@ fn leveled<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, comparis
     out.say(")");
 }
 
-/// ` select` what a group is read with, but how many there are.
+/// ` select` clause of a group, without the counts.
 fn selected(plan: &Plan) -> String {
     let keys: Vec<String> = (1..=plan.dimensions.len()).map(|at| format!("k{at}")).collect();
     let cells: Vec<String> = (1..=plan.measures.len()).map(|at| format!("m{at}::text")).collect();
@@ -145,12 +146,13 @@ fn selected(plan: &Plan) -> String {
     )
 }
 
-/// All groups up to so many, what they are together, and the whole of them, calculated of the rows and not of the groups.
+/// Query of all groups up to a limit, the subtotals and the grand total, all aggregated over rows and not
+/// over groups.
 pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: i64) -> Compiled<'a> {
     let mut out = Compiled::new();
     leveled(&mut out, plan, viewer, None);
     let (listed, order) = (plan.listed(), order(plan, by));
-    // of those that end at the limit: over all that stands as columns
+    // groups to which the limit applies: summed over all column dimensions
     let counted = plan.mask(|at| at >= listed);
     if !plan.nested() {
         out.say(&selected(plan));
@@ -177,7 +179,7 @@ pub fn groups<'a>(plan: &Plan, viewer: &'a Viewer, by: Option<&OrderBy>, limit: 
     out
 }
 
-/// The groups of another time that these are compared with, under their keys.
+/// Query of the groups of another time that these are compared with, under their keys.
 pub fn before<'a>(
     plan: &Plan,
     viewer: &'a Viewer,
@@ -204,20 +206,21 @@ pub fn before<'a>(
     out
 }
 
-/// Which rows are behind a cell.
+/// Selection of the rows behind a cell.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Behind<'k> {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<&'k [Option<String>]>,
-    /// For each dimension: of all its values, whatever its key is; absent: of none.
+    /// For each dimension: summed over all its values, whatever its key is; absent: none is summed.
     pub summed: Option<&'k [bool]>,
-    /// The rows that the cell is made of, see [`super::catalog::Measure::rows`]; nothing: all rows of the group.
+    /// The rows that the measure covers, see [`super::catalog::Measure::rows`]; `None`: all rows of the
+    /// group.
     pub rows: Option<&'static str>,
 }
 
-/// ` from` the rows behind a cell.
+/// ` from` clause of the rows behind a cell.
 fn behind<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str], behind: Behind<'_>) {
-    // what is not among the first, and which groups there are, is known by the keys of rows alone
+    // the remaining values and the existing groups are known by the keys of rows alone
     let judged = plan.top.is_some() || !plan.having.is_empty();
     match judged {
         true => grouped(out, plan, viewer, used, None),
@@ -243,7 +246,7 @@ fn behind<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&
     }
 }
 
-/// How many rows are behind a cell, or in all.
+/// Query of the number of rows behind a cell, or in all.
 pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, cell: Behind<'_>) -> Compiled<'a> {
     let mut out = Compiled::new();
     if preface(&mut out, plan, viewer) {
@@ -254,7 +257,7 @@ pub fn count<'a>(plan: &Plan, viewer: &'a Viewer, cell: Behind<'_>) -> Compiled<
     out
 }
 
-/// The rows behind a cell, or all of them, the latest first.
+/// Query of the rows behind a cell, or of all rows, the latest first.
 pub fn lines<'a>(
     plan: &Plan,
     viewer: &'a Viewer,

@@ -1,5 +1,5 @@
-//! The cost of a report, which PostgreSQL tells before it is run: minutes are refused, and a preview of seconds is calculated of a part
-//! of the rows.
+//! Cost estimate of a report, from PostgreSQL's planner, before it runs: a report that would take minutes is
+//! refused, a preview that would take seconds runs on a sample of the rows.
 
 use diesel::QueryableByName;
 use diesel::deserialize;
@@ -18,36 +18,36 @@ use super::run::{Figures, Row};
 use super::sql::Compiled;
 use super::{compile, source};
 
-/// How much is calculated without a word, in the units of PostgreSQL's planner: reading a page one after the other is 1.
+/// Cost bounds in the units of PostgreSQL's planner: a sequential page read costs 1.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// A preview of more is calculated of a part of the rows.
+    /// A preview that costs more runs on a sample.
     pub preview: f64,
-    /// More is refused.
+    /// A report that costs more is refused.
     pub most: f64,
 }
 
-/// A second or so, and what would not end in time on any machine.
+/// About a second, and a cost that no machine handles in time.
 pub const BOUNDS: Bounds = Bounds { preview: 250_000.0, most: 50_000_000.0 };
-/// Keys and figures of groups come to this many bytes at most.
+/// The most bytes of keys and figures of all groups.
 pub const BYTES: usize = 4 * 1024 * 1024;
-/// The parts of all rows that a sample is made of, spread over them,
+/// Number of ranges of ids in a sample, spread over all rows.
 const PARTS: i64 = 20;
-/// and how many ids these have together.
+/// Number of ids in all ranges of a sample together.
 const SAMPLE: i64 = 100_000;
 
-/// The consequence of a cost.
+/// Decision on a report of a certain cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is calculated.
+    /// It runs.
     Run,
-    /// It is calculated of a part of the rows.
+    /// It runs on a sample of the rows.
     Sample,
     /// It is refused.
     Refuse,
 }
 
-/// The consequence of this cost, of a report or of a preview.
+/// Decision for this cost, of a report or of a preview.
 pub fn verdict(cost: f64, preview: bool, bounds: Bounds) -> Verdict {
     if preview && cost > bounds.preview {
         return Verdict::Sample;
@@ -55,12 +55,12 @@ pub fn verdict(cost: f64, preview: bool, bounds: Bounds) -> Verdict {
     if cost > bounds.most { Verdict::Refuse } else { Verdict::Run }
 }
 
-/// The whole cost that an answer of `explain` tells; nothing of what is none.
+/// The total cost in the output of `explain`; `None` for other JSON.
 pub fn total(plan: &Value) -> Option<f64> {
     plan.get(0)?.get("Plan")?.get("Total Cost")?.as_f64()
 }
 
-/// Evenly spread parts of the ids from `first` to `last`; none where all of them are no more than a sample.
+/// Evenly spread ranges of ids from `first` to `last`; none where a sample would cover all of them.
 pub fn parts(first: i64, last: i64) -> Vec<(i64, i64)> {
     let all = last.saturating_sub(first).saturating_add(1);
     if all <= SAMPLE {
@@ -70,7 +70,7 @@ pub fn parts(first: i64, last: i64) -> Vec<(i64, i64)> {
     (0..PARTS).map(|at| first + at * step).map(|from| (from, from + size - 1)).collect()
 }
 
-/// The groups whose keys and figures come to no more than so many bytes; that others are left out is said as of any that are.
+/// Drops the last groups until keys and figures fit into `most` bytes, and marks the figures as truncated.
 pub fn fitting(mut figures: Figures, most: usize) -> Figures {
     let long = |text: &Option<String>| text.as_ref().map_or(0, String::len);
     let bytes = |row: &Row| {
@@ -88,7 +88,7 @@ pub fn fitting(mut figures: Figures, most: usize) -> Figures {
     figures
 }
 
-/// The statement, explained instead of run.
+/// The statement, with `explain` instead of an execution.
 struct Explained<'a>(Compiled<'a>);
 
 impl QueryFragment<Pg> for Explained<'_> {
@@ -112,7 +112,7 @@ struct Answer {
     plan: Value,
 }
 
-// by hand: the column has a space in its name
+// written by hand, because the name of the column has a space
 impl QueryableByName<Pg> for Answer {
     fn build<'a>(row: &impl NamedRow<'a, Pg>) -> deserialize::Result<Self> {
         Ok(Self { plan: NamedRow::get::<Json, Value>(row, "QUERY PLAN")? })
@@ -127,7 +127,7 @@ struct Ends {
     last: Option<i64>,
 }
 
-/// The ids of the first and the last of the rows that a viewer sees, whatever conditions ask.
+/// Query of the first and the last id of the rows visible to the viewer, without the conditions.
 fn ends<'a>(plan: &Plan, viewer: &'a Viewer) -> Compiled<'a> {
     let mut out = Compiled::new();
     out.say("select min(f.id) as first, max(f.id) as last");
@@ -135,7 +135,7 @@ fn ends<'a>(plan: &Plan, viewer: &'a Viewer) -> Compiled<'a> {
     out
 }
 
-/// The cost of the groups of a definition; nought where PostgreSQL does not say.
+/// The cost of the groups of a definition; 0 where PostgreSQL reports none.
 #[erased]
 pub async fn of(
     tx: &mut AsyncPgConnection,
@@ -148,7 +148,7 @@ pub async fn of(
     Ok(total(&answer.plan).unwrap_or_default())
 }
 
-/// Refuses what would cost too much, and narrows a preview that would cost much to a part of the rows.
+/// Refuses a report that costs too much, and restricts an expensive preview to a sample.
 #[erased]
 pub async fn bounded(
     tx: &mut AsyncPgConnection,

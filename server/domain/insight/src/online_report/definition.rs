@@ -1,4 +1,4 @@
-//! What a report is made of, as its column keeps it: codes of the catalogue and values, never SQL.
+//! Definition of a report as its JSON column stores it: codes of the catalogue and values, never SQL.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::links::Link;
 use super::pivot::{Calculation, Format, Having, Top};
 
 closed! {
-    /// Where a report is offered: beside which records, and with which right it is read.
+    /// Position at which a report is offered: beside which records, and by which right it is read.
     Position {
         /// Beside projects.
         Project = 1, "project", "项目";
@@ -22,15 +22,15 @@ closed! {
 }
 
 closed! {
-    /// What is counted: each is one fact, whose rows are those of one list.
+    /// Counted fact; its rows are those of one list.
     Source {
         /// Projects.
         Project = 1, "PROJECT", "项目";
-        /// What is to be paid.
+        /// Payment plans: amounts due.
         PaymentPlan = 2, "PAYMENT_PLAN", "收款计划";
-        /// What came in.
+        /// Payments received.
         PaymentReceipt = 3, "PAYMENT_RECEIPT", "回款";
-        /// What projects cost.
+        /// Costs of projects.
         ProjectCost = 4, "PROJECT_COST", "项目成本";
         /// Customers.
         Customer = 5, "CUSTOMER", "客户";
@@ -42,7 +42,7 @@ closed! {
         ItemLog = 8, "ITEM_LOG", "工作日志";
         /// Weekly reports.
         Weekly = 9, "WEEKLY", "周报";
-        /// Work of projects.
+        /// Project work orders.
         ProjectWork = 10, "PROJECT_WORK", "项目工单";
         /// Projects with a signed contract.
         Contract = 11, "CONTRACT", "合同";
@@ -50,7 +50,7 @@ closed! {
 }
 
 closed! {
-    /// How time is put together.
+    /// Grain of time buckets.
     Grain {
         /// By days.
         Day = 1, "DAY", "日";
@@ -66,157 +66,157 @@ closed! {
 }
 
 closed! {
-    /// What a condition asks of a field.
+    /// Operator of a condition.
     Op {
-        /// It is one of these.
+        /// Equal to one of the values.
         In = 1, "IN", "属于";
-        /// It is none of these; what is empty is none.
+        /// Equal to none of the values; an empty field satisfies it.
         NotIn = 2, "NOT_IN", "不属于";
-        /// From here to there, both included.
+        /// Within a range, both ends included.
         Between = 3, "BETWEEN", "介于";
-        /// In a time that moves with the day.
+        /// In a relative period, see [`Period`].
         Period = 4, "PERIOD", "时间";
-        /// It is empty.
+        /// The field is empty.
         IsNull = 5, "IS_NULL", "未填写";
-        /// It is not.
+        /// The field is not empty.
         NotNull = 6, "NOT_NULL", "已填写";
     }
 }
 
 closed! {
-    /// Times that move with the day, in China's calendar; weeks begin on Mondays.
+    /// Relative periods, in China's calendar; weeks begin on Mondays.
     Period {
         /// Today.
         Today = 1, "TODAY", "今天";
-        /// The day before.
+        /// Yesterday.
         Yesterday = 2, "YESTERDAY", "昨天";
         /// This week.
         ThisWeek = 3, "THIS_WEEK", "本周";
-        /// The one before.
+        /// The week before.
         LastWeek = 4, "LAST_WEEK", "上周";
         /// This month.
         ThisMonth = 5, "THIS_MONTH", "本月";
-        /// The one before.
+        /// The month before.
         LastMonth = 6, "LAST_MONTH", "上月";
         /// This quarter.
         ThisQuarter = 7, "THIS_QUARTER", "本季度";
-        /// The one before.
+        /// The quarter before.
         LastQuarter = 8, "LAST_QUARTER", "上季度";
         /// This year.
         ThisYear = 9, "THIS_YEAR", "本年";
-        /// The one before.
+        /// The year before.
         LastYear = 10, "LAST_YEAR", "去年";
-        /// Seven days, today the last of them.
+        /// The last seven days, including today.
         LastSevenDays = 11, "LAST_SEVEN_DAYS", "近7天";
-        /// Thirty.
+        /// The last thirty days, including today.
         LastThirtyDays = 12, "LAST_THIRTY_DAYS", "近30天";
-        /// Ninety.
+        /// The last ninety days, including today.
         LastNinetyDays = 13, "LAST_NINETY_DAYS", "近90天";
-        /// Twelve months, this one the last of them.
+        /// The last twelve months, including this one.
         LastTwelveMonths = 14, "LAST_TWELVE_MONTHS", "近12个月";
-        /// Thirty days, today the first of them.
+        /// The next thirty days, including today.
         NextThirtyDays = 15, "NEXT_THIRTY_DAYS", "未来30天";
     }
 }
 
 closed! {
-    /// How figures are drawn.
+    /// Kind of a chart.
     ChartKind {
-        /// Not at all.
+        /// No chart.
         None = 1, "NONE", "不显示";
         /// Bars.
         Bar = 2, "BAR", "柱状图";
         /// Lines.
         Line = 3, "LINE", "折线图";
-        /// Slices.
+        /// A pie.
         Pie = 4, "PIE", "饼图";
-        /// Bars of parts.
+        /// Stacked bars.
         Stacked = 5, "STACKED", "堆叠柱状图";
-        /// Areas below lines.
+        /// Filled areas below lines.
         Area = 6, "AREA", "面积图";
         /// Bars, and a line on an axis of its own.
         Combination = 7, "COMBINATION", "组合图";
-        /// Stages, one below the other.
+        /// Stages of a funnel, one below the other.
         Funnel = 8, "FUNNEL", "漏斗图";
-        /// The whole against what is to be reached.
+        /// A gauge of the whole against a target.
         Gauge = 9, "GAUGE", "仪表盘";
-        /// Provinces.
+        /// A map of provinces.
         Map = 10, "MAP", "地图";
-        /// The whole, and how it went in time.
+        /// The figure of the whole, with its course over time.
         Figure = 11, "FIGURE", "指标卡";
     }
 }
 
-/// By what rows are put together.
+/// A field by which rows are grouped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dimension {
     /// The code of a field.
     pub field: String,
-    /// Of a day.
+    /// Grain of the buckets, for a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grain: Option<Grain>,
 }
 
-/// What rows must be like.
+/// A condition on rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     /// The code of a field.
     pub field: String,
-    /// What is asked of it.
+    /// Its operator.
     pub op: Op,
-    /// One of these, or none.
+    /// Values of [`Op::In`] and [`Op::NotIn`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
-    /// From here.
+    /// Lower end of a range, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// To there.
+    /// Upper end of a range, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// In this time.
+    /// Relative period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<Period>,
 }
 
 impl Condition {
-    /// A condition on a field that names no value yet.
+    /// A condition on a field, without values.
     pub fn on(field: &str, op: Op) -> Self {
         Self { field: field.to_owned(), op, values: Vec::new(), from: None, to: None, period: None }
     }
 }
 
-/// In which order groups stand.
+/// Order of groups.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderBy {
-    /// A field that is grouped by, or a measure.
+    /// Code of a dimension or a measure.
     pub member: String,
-    /// The largest first.
+    /// Whether the largest value comes first.
     #[serde(default)]
     pub descending: bool,
 }
 
-/// How figures are drawn.
+/// Chart of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chart {
-    /// As what.
+    /// Its kind.
     pub kind: ChartKind,
-    /// Along this field.
+    /// Field of its main axis.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dimension: Option<String>,
-    /// In parts by this one.
+    /// Field of its series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<String>,
-    /// These figures.
+    /// Codes of the measures drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub measures: Vec<String>,
-    /// Which of them is a line on an axis of its own.
+    /// Code of the measure drawn as a line on an axis of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The target of a gauge, as cells are.
+    /// The target of a gauge, in the notation of cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
 }
@@ -234,69 +234,69 @@ impl Default for Chart {
     }
 }
 
-/// What a report is made of.
+/// Definition of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Definition {
-    /// How it is written down.
+    /// Version of the format.
     pub version: i32,
-    /// What is counted.
+    /// The counted fact.
     pub dataset: Source,
-    /// By what, 0 to 5.
+    /// Dimensions, 0 to 5.
     #[serde(default)]
     pub dimensions: Vec<Dimension>,
-    /// The last one or two of them, which stand as columns.
+    /// Codes of the column dimensions: the last one or two dimensions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub across: Vec<String>,
-    /// With figures of each group of rows and of columns.
+    /// Whether each group of rows and of columns has subtotals.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub subtotals: bool,
     /// Codes of measures, 1 to 8.
     pub measures: Vec<String>,
-    /// Figures that are calculated of these, up to 8.
+    /// Figures calculated from the measures, up to 8.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calculations: Vec<Calculation>,
-    /// Of which rows, up to 12 conditions; all of them hold.
+    /// Conditions on rows, up to 12; all of them must hold.
     #[serde(default)]
     pub conditions: Vec<Condition>,
-    /// Codes of the fields that a reader may narrow, up to 6.
+    /// Codes of the fields that readers may filter, up to 6.
     #[serde(default)]
     pub parameters: Vec<String>,
-    /// Which groups there are, up to 6; all of it holds.
+    /// Conditions on groups, up to 6; all of them must hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub having: Vec<Having>,
-    /// The first values of one dimension.
+    /// Restriction of one dimension to its first values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub top: Option<Top>,
-    /// In which order.
+    /// Order of groups.
     #[serde(default)]
     pub order_by: Option<OrderBy>,
-    /// So many groups of those that stand as rows at most, 1 to 2000.
+    /// The most row groups, 1 to 2000.
     pub limit: i32,
-    /// Codes of the fields that single rows are shown with; none: the dataset's own.
+    /// Codes of the columns of single rows; none: the dataset's own.
     #[serde(default)]
     pub columns: Vec<String>,
-    /// How it is drawn.
+    /// Chart of the figures.
     #[serde(default)]
     pub chart: Chart,
-    /// How figures look, up to 16.
+    /// Number formats, up to 16.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub formats: Vec<Format>,
-    /// From its cells to other reports, up to 4.
+    /// Links from its cells to other reports, up to 4.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Link>,
-    /// Of the rows with these ids alone, from and to; none: of all. Never kept: a preview that would take too long is calculated so.
+    /// Ranges of ids (from, to) to which an expensive preview is restricted; none: all rows. Never stored.
     #[serde(skip)]
     pub sample: Vec<(i64, i64)>,
 }
 
 impl Definition {
-    /// How definitions are written down now.
+    /// Current version of the format.
     pub const VERSION: i32 = 2;
-    /// Groups where nothing is said.
+    /// Default limit of groups.
     pub const LIMIT: i32 = 200;
 
-    /// How many rows there are, and nothing else.
+    /// A definition that counts the rows of a dataset.
     pub fn of(dataset: Source) -> Self {
         Self {
             version: Self::VERSION,
@@ -320,18 +320,18 @@ impl Definition {
         }
     }
 
-    /// As the column keeps it.
+    /// JSON for the column.
     pub fn kept(&self) -> Value {
         serde_json::to_value(self).unwrap_or_else(|_| json!({}))
     }
 
-    /// Out of the column, whichever version wrote it down; nothing of what this release can't read.
+    /// Parses the column, of any earlier format; `None` if this release can't read it.
     pub fn read(kept: &Value) -> Option<Self> {
         let read: Self = serde_json::from_value(kept.clone()).ok()?;
         (1..=Self::VERSION).contains(&read.version).then_some(Self { version: Self::VERSION, ..read })
     }
 
-    /// How many of the dimensions stand as rows.
+    /// Number of row dimensions.
     pub fn rows(&self) -> usize {
         self.dimensions.len().saturating_sub(self.across.len())
     }

@@ -1,4 +1,5 @@
-//! Groups as the database answers them, gathered into figures: what is shown of them, in which order, and what is calculated.
+//! Assembles figures from the groups that the database returns: the groups to show, their order, and
+//! calculations.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -15,39 +16,39 @@ use super::periods;
 use super::plan::Plan;
 use super::run::{Figures, Row};
 
-/// The most buckets of time that are shown although nothing is in some.
+/// The most time buckets for which empty ones are filled in.
 const MAX_BUCKETS: usize = 400;
-/// The most values of the dimensions that stand as columns.
+/// The most combinations of values of the column dimensions.
 const MAX_COLUMNS: usize = 500;
-/// How a group over all values of a dimension is called.
+/// Label of a group that sums all values of a dimension.
 pub const SUMMED: &str = "合计";
-/// How a group of all that is not among the first is called.
+/// Label of the group of all values not among the first.
 pub const OTHERS: &str = "其他";
 
-/// Keys of groups, or the first of them.
+/// Keys of a group, or the first of them.
 type Keys = Vec<Option<String>>;
 
-/// Groups of one report.
+/// The groups of one report.
 pub(super) struct Gathered {
     whole: Group,
-    /// Over all values of one dimension at least, but the whole.
+    /// Groups summed over at least one dimension, without the grand total.
     levels: Vec<Group>,
-    /// As the database orders them.
+    /// Single groups in the order of the database.
     singles: Vec<Group>,
-    /// The keys of what is shown, and every beginning of them.
+    /// Keys of the groups to show, and every prefix of them.
     kept: HashSet<Keys>,
     lines: usize,
     found: i64,
     complete: bool,
 }
 
-/// A group as it is reckoned with.
+/// Converts a group from the database.
 pub(super) fn read(plan: &Plan, group: compile::Group) -> Group {
     Group { place: Place { summed: plan.summed(group.mask), keys: group.keys }, cells: group.cells }
 }
 
 impl Gathered {
-    /// Of what the database answers, up to so many groups that stand as rows.
+    /// Collects the groups from the database, up to a limit of row groups.
     pub(super) fn of(plan: &Plan, limit: i32, read: Vec<compile::Group>) -> AppResult<Self> {
         let most = usize::try_from(MAX_GROUPS).unwrap_or(usize::MAX);
         let full = plan.nested() && read.len() > most;
@@ -84,12 +85,12 @@ impl Gathered {
         let mut lines: Vec<&[Option<String>]> = Vec::new();
         for group in &self.singles {
             let line = &group.place.keys[..listed];
-            // lines stand together where there is more than one cell in one
+            // cells of one line follow each other where a line has more than one
             if lines.last() != Some(&line) {
                 lines.push(line);
             }
         }
-        // the last one has perhaps not all of its cells
+        // the last line may be incomplete
         if full && plan.rows < plan.dimensions.len() && plan.rows > 0 {
             lines.pop();
         }
@@ -122,13 +123,13 @@ impl Gathered {
         count == 0 || self.kept.contains(&place.keys[..count])
     }
 
-    /// The groups that are shown, the whole among them.
+    /// The groups to show, including the grand total.
     pub(super) fn shown(&self, plan: &Plan) -> HashSet<&Place> {
         let all = self.levels.iter().chain(&self.singles).map(|group| &group.place);
         all.filter(|place| self.is_shown(plan, place)).chain([&self.whole.place]).collect()
     }
 
-    /// The circumstances of calculations, but for the figures of other times.
+    /// Context of calculations, without the figures of other times.
     pub(super) fn setting(&self, plan: &Plan) -> Setting {
         Setting {
             rows: plan.rows,
@@ -139,15 +140,15 @@ impl Gathered {
         }
     }
 
-    /// The values of the dimensions, to be named.
+    /// The values of the dimensions whose names are needed.
     pub(super) fn values<'g>(&'g self, plan: &Plan) -> Vec<(&'static Field, Vec<&'g str>)> {
         let all = || self.levels.iter().chain(&self.singles);
         let of = |at: usize| all().filter_map(|group| group.place.keys.get(at)?.as_deref()).collect();
         plan.dimensions.iter().enumerate().map(|(at, (field, _))| (*field, of(at))).collect()
     }
 
-    /// Puts in the buckets of time in which nothing is, between the first and the last, where time is all that is grouped by and orders
-    /// the groups.
+    /// Adds the empty time buckets between the first and the last, where time is the only dimension and
+    /// orders the groups.
     pub(super) fn fill(&mut self, plan: &Plan, definition: &Definition) {
         let [(field, Some(grain))] = plan.dimensions.as_slice() else { return };
         let by = definition.order_by.as_ref();
@@ -177,7 +178,7 @@ impl Gathered {
         self.kept = self.singles.iter().map(|group| group.place.keys.clone()).collect();
     }
 
-    /// All of it as it is answered.
+    /// The figures as the reply returns them.
     pub(super) fn figures(
         self,
         plan: &Plan,
@@ -232,7 +233,7 @@ fn cells(measures: &[&'static Measure], read: &[Option<String>]) -> Vec<Option<S
     measures.iter().zip(read).map(cell).collect()
 }
 
-/// It is the group of all that is not among the first.
+/// Whether it is the group of the remaining values.
 fn is_rest(plan: &Plan, at: usize, value: Option<&str>) -> bool {
     plan.top.is_some_and(|top| top.dimension == at) && value == Some(REST)
 }
@@ -253,7 +254,7 @@ fn keys(plan: &Plan, names: &Names, place: &Place) -> Vec<Key> {
     place.summed.iter().zip(&place.keys).enumerate().map(called).collect()
 }
 
-/// Where something stands among its siblings: what is to be last, then by this.
+/// Sort key among siblings: whether it comes last, then this value.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Stand {
     Text(u8, usize, String),
@@ -266,7 +267,7 @@ fn stand(last: u8, order: usize, text: String, down: bool) -> Stand {
     if down { Stand::TextDown(last, Reverse((order, text))) } else { Stand::Text(last, order, text) }
 }
 
-/// Where a key stands: times by themselves, others as they are called, what is empty behind them.
+/// Sort key of a key: times chronologically, others by name, empty ones last.
 fn called(plan: &Plan, names: &Names, at: usize, place: &Place, down: bool) -> Stand {
     if place.summed[at] {
         return stand(u8::MAX, 0, String::new(), down);
@@ -280,7 +281,7 @@ fn called(plan: &Plan, names: &Names, at: usize, place: &Place, down: bool) -> S
     stand(if is_rest(plan, at, value) { 2 } else { u8::from(blank) }, order, text, down)
 }
 
-/// Orders groups that are over all values of a dimension, each behind those that it is over.
+/// Orders summed groups, each behind the groups that contain it.
 fn arrange_levels(levels: &mut [usize], all: &[Group], plan: &Plan, definition: &Definition, names: &Names) {
     let down = |at: usize| {
         let by = definition.order_by.as_ref();
@@ -293,8 +294,8 @@ fn arrange_levels(levels: &mut [usize], all: &[Group], plan: &Plan, definition: 
     });
 }
 
-/// Orders single groups: where there are subtotals within those above them, by the same order on each level; else as the database does, but
-/// by the names of keys where that was asked for. Columns follow their own order.
+/// Orders single groups: with subtotals, within the groups above them in the same order on each level; else
+/// in the order of the database, or by the names of keys if requested. Columns keep their own order.
 fn arrange(singles: &mut [usize], all: &[Group], plan: &Plan, definition: &Definition, names: &Names) {
     let found: HashMap<&Place, &Group> = all.iter().map(|group| (&group.place, group)).collect();
     let by = definition.order_by.as_ref();

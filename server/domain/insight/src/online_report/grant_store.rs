@@ -1,4 +1,4 @@
-//! Queries on grants of reports and on reports that somebody has put on top.
+//! Queries on grants of reports and on members' favourite reports.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::rules;
 use crate::kind::handover::{Parting, counted};
 use crate::stated;
 
-/// That a grant `g` is somebody's: `$3` the member, `$4` their teams.
+/// Condition: grant `g` is held by the member `$3` or one of their teams `$4`.
 pub(super) const HELD: &str = "(g.member_id = $3
     or exists (select from role_member r
         where r.enterprise_id = g.enterprise_id and r.role_id = g.role_id and r.member_id = $3)
@@ -31,8 +31,8 @@ struct Own {
     may_share: bool,
 }
 
-/// How far the viewer gets with these reports; of those that are not named they only read. That the reports exist for the viewer is
-/// asked elsewhere.
+/// The viewer's rights on each of these reports; reports that are not in the result are read only. The
+/// visibility of the reports is checked elsewhere.
 #[erased]
 pub async fn standings(
     mut connection: &AsyncPgConnection,
@@ -59,7 +59,7 @@ pub async fn standings(
     Ok(rows.into_iter().map(own).collect())
 }
 
-/// How far the viewer gets with one report.
+/// The viewer's rights on one report.
 #[erased]
 pub async fn standing(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Standing> {
     Ok(standings(connection, viewer, &[id]).await?.remove(&id).unwrap_or_default())
@@ -67,7 +67,7 @@ pub async fn standing(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
 
 type Columns = (i64, Option<i64>, Option<i64>, Option<i64>, bool, bool, Option<i64>);
 
-/// The grants of reports, each with its report, in the order in which they were given.
+/// The grants of reports, each with its report, in the order of creation.
 #[erased]
 pub async fn of_reports(
     mut connection: &AsyncPgConnection,
@@ -103,7 +103,7 @@ pub async fn of_report(connection: &AsyncPgConnection, enterprise_id: i64, id: i
     Ok(found.into_iter().map(|(_, grant)| grant).collect())
 }
 
-/// Exactly these are the grants of a report from now on.
+/// Replaces the grants of a report.
 #[erased]
 pub async fn put(
     tx: &mut AsyncPgConnection,
@@ -147,7 +147,7 @@ pub async fn put(
     Ok(())
 }
 
-/// Puts a report on top for the viewer, or no longer.
+/// Marks a report as the viewer's favourite, or removes the mark.
 #[erased]
 pub async fn star(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, on: bool) -> AppResult<()> {
     if on {
@@ -168,7 +168,7 @@ pub async fn star(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, on: bool
     Ok(())
 }
 
-/// Which of these reports the viewer has put on top.
+/// Those of these reports that the viewer has marked as favourites.
 #[erased]
 pub async fn starred(
     mut connection: &AsyncPgConnection,
@@ -184,7 +184,7 @@ pub async fn starred(
         .await?)
 }
 
-/// How many grants and stars of reports members hold themselves.
+/// How many grants and favourites of reports these members hold themselves.
 #[erased]
 pub async fn count_personal(
     connection: &AsyncPgConnection,
@@ -196,7 +196,7 @@ pub async fn count_personal(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They hold none any more.
+/// Deletes the grants and favourites that these members hold themselves.
 #[erased]
 pub async fn delete_personal(
     tx: &mut AsyncPgConnection,

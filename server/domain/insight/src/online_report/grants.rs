@@ -1,5 +1,5 @@
-//! Rights on one report: grants to members, teams and roles besides the right to make reports (decision 0103). Pure functions;
-//! `grant_store` asks which grants are somebody's.
+//! Rights on one report: grants to members, teams and roles besides the right to manage reports
+//! (decision 0103). Pure functions; `grant_store` queries the grants of a viewer.
 
 use serde::Serialize;
 use xieli_kernel::validate::Checker;
@@ -22,37 +22,37 @@ pub enum Holder {
     Role(i64),
 }
 
-/// A grant of a report: its holder reads the report, as far as their own rights and data go.
+/// A grant of a report: its holder reads the report, within their own rights and data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Grant {
     /// Its holder.
     pub holder: Holder,
-    /// They change what the report is made of.
+    /// Its holder may change the definition.
     pub update: bool,
-    /// They give it to others.
+    /// Its holder may share the report.
     pub share: bool,
-    /// By which member it was given.
+    /// Member who gave it.
     pub given_by: Option<i64>,
 }
 
-/// How far somebody gets with one report, besides reading it.
+/// Rights of a member on one report, besides reading it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// They make reports: everything is theirs to do.
+    /// Manages reports: may do everything.
     pub manage: bool,
-    /// They change what it is made of.
+    /// May change the definition.
     pub update: bool,
-    /// They give it to others.
+    /// May share the report.
     pub share: bool,
 }
 
 impl Standing {
-    /// Of whoever makes reports.
+    /// Rights of a report manager.
     pub const MANAGER: Self = Self { manage: true, update: true, share: true };
 }
 
-/// Whether a change of a report is within somebody's standing: who does not make reports changes its definition, name and remark, and
-/// neither where it stands nor who finds it.
+/// Checks that a change of a report is within the member's rights: without the right to manage reports,
+/// definition, name and remark may change, but neither position nor audience.
 pub fn may_change(standing: Standing, before: &Report, change: &ReportChange) -> AppResult<()> {
     if standing.manage {
         return Ok(());
@@ -73,8 +73,8 @@ pub fn may_change(standing: Standing, before: &Report, change: &ReportChange) ->
     check.finish()
 }
 
-/// Whether somebody may put these grants in the place of those before: whoever makes reports any; who shares a report gives no more
-/// than they have, and takes back what they gave themselves.
+/// Checks that a member may replace these grants: a report manager may set any; another member gives no more
+/// than they have, and revokes only grants that they gave.
 pub fn may_share(standing: Standing, me: i64, before: &[Grant], after: &[Grant]) -> AppResult<()> {
     if standing.manage {
         return Ok(());
@@ -103,7 +103,7 @@ pub fn may_share(standing: Standing, me: i64, before: &[Grant], after: &[Grant])
     check.finish()
 }
 
-/// Grants as somebody sends them, each holder once, with who gave those that were there before.
+/// Normalizes the requested grants: each holder once, with the former giver where the grant existed before.
 pub fn checked(me: i64, before: &[Grant], sent: Vec<Grant>) -> AppResult<Vec<Grant>> {
     let mut check = Checker::new();
     if sent.len() > MAX_GRANTS {
@@ -123,7 +123,8 @@ pub fn checked(me: i64, before: &[Grant], sent: Vec<Grant>) -> AppResult<Vec<Gra
     Ok(grants)
 }
 
-/// The grants after these roles alone read a report, besides members and teams: what a role could do it still can.
+/// The grants after these roles alone read a report, besides members and teams: existing rights of a role
+/// stay.
 pub fn for_roles(me: i64, before: &[Grant], roles: &[i64]) -> Vec<Grant> {
     let kept = |one: &&Grant| match one.holder {
         Holder::Role(role) => roles.contains(&role),
@@ -139,14 +140,14 @@ pub fn for_roles(me: i64, before: &[Grant], roles: &[i64]) -> Vec<Grant> {
     grants
 }
 
-/// Whether a report is for those alone who hold a grant of it, after these roles are to read it: none of them opens it to everybody, unless
-/// it is for members or teams.
+/// Whether a report is restricted to holders of grants after these roles are set: no roles open it to all
+/// readers of its position, unless it has grants to members or teams.
 pub fn restricts(was: bool, before: &[Grant], roles: &[i64]) -> bool {
     let others = before.iter().any(|one| !matches!(one.holder, Holder::Role(_)));
     !roles.is_empty() || (was && others)
 }
 
-/// The roles that hold one of these.
+/// The roles among the holders of these grants.
 pub fn roles(grants: &[Grant]) -> Vec<i64> {
     let role = |one: &Grant| match one.holder {
         Holder::Role(role) => Some(role),

@@ -1,4 +1,4 @@
-//! What is known of reports (docs/decisions/0040).
+//! Record kind of reports: fields, guards and bin (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::online_report;
@@ -12,13 +12,13 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
 
-/// A report's name, within its position.
+/// A report's name is unique within its position.
 pub const NAME: Unique = unique("online_report_name", "name", "该位置已有同名报表");
 
-/// The audience of a report is for people who make reports.
+/// The audience of a report is visible to report managers only.
 const MAKERS: Guard = Guard::Code(Code::EManage);
 
-/// Reports that people configure.
+/// Configurable reports.
 pub static ONLINE_REPORT: RecordKind = RecordKind {
     record_type: "online_report",
     entity: "OnlineReport",
@@ -46,7 +46,7 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         field("enabled", "启用", Reading::Switch),
         Field { guard: MAKERS, ..field("restricted", "仅授权的人可见", Reading::Switch) },
     ],
-    // where it was copied from may be hidden from its readers
+    // readers may not see the report that it was copied from
     reason: MAKERS,
     sight: Some(sight!(store::reports::visible, online_report, online_report::name)),
     heard: Some(rules::may_read),
@@ -82,6 +82,6 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Grants and favourites of members themselves: they go.
+    /// Grants and favourites of members at offboarding: they are deleted.
     Personal, Last, "REPORT_GRANT", "报表授权与收藏", grant_store::count_personal, grant_store::delete_personal
 );

@@ -1,4 +1,5 @@
-//! Figures as lines and columns, as they are exported: headings by what stands as columns, subtotals below their groups, the whole last.
+//! Layout of figures for export: column headings from the column dimensions, subtotals below their groups,
+//! the grand total last.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,38 +11,38 @@ use super::pivot::{Format, Scale, Tone};
 use super::run::{Figures, Row};
 use crate::sheet::export::{Cell, Look};
 
-/// Keys as they are sent back.
+/// Keys as cells send them back.
 type Keys<'k> = Vec<Option<&'k str>>;
 
-/// How a group over all values below it is called.
+/// Label of a subtotal.
 const SUBTOTAL: &str = "小计";
 const TEN_THOUSAND: f64 = 10_000.0;
 
 /// A column of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// `d` and the place of a dimension, `m` of a measure, `c` of a calculation; behind `x`, the place of what stands as a column, and a
-    /// point where there is such.
+    /// `d` and the index of a dimension, `m` of a measure, `c` of a calculation; below column dimensions
+    /// preceded by `x`, the index of the column and a point.
     pub prop: String,
-    /// Its heading where it stands by itself.
+    /// Its heading where it stands alone.
     pub label: String,
-    /// Its heading below the values that stand as columns.
+    /// Its heading below the values of column dimensions.
     pub short: String,
-    /// From above: the value of each dimension that stands as a column.
+    /// Headings above it, from the top: the value of each column dimension.
     pub above: Vec<String>,
     figure: Option<(usize, usize)>,
 }
 
-/// A report as it is exported.
+/// The layout of an exported report.
 #[derive(Debug, Clone)]
 pub struct Layout {
-    /// From left to right.
+    /// Columns from left to right.
     pub columns: Vec<Column>,
     /// A cell for each column.
     pub lines: Vec<Vec<Cell>>,
 }
 
-/// A figure of a group, and how it looks.
+/// A measure or calculation of a group, with its number format.
 struct Member<'d> {
     code: String,
     label: String,
@@ -65,7 +66,7 @@ impl Member<'_> {
         format!("{}{suffix}", self.label)
     }
 
-    /// As spreadsheets write it.
+    /// Number format in the notation of spreadsheets.
     fn number(&self) -> Option<String> {
         let usual = match self.unit {
             _ if self.scaled() => Some(2),
@@ -116,7 +117,7 @@ fn members(definition: &Definition) -> Vec<Member<'_>> {
     measures.chain(calculated).collect()
 }
 
-/// A group of rows, or of columns: keys of the dimensions that stand there, of which those it is over all values of are summed.
+/// A group of rows or of columns: keys of its dimensions, with those that are summed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Part {
     summed: Vec<bool>,
@@ -133,7 +134,7 @@ impl Part {
         }
     }
 
-    /// Over all values behind the first dimensions.
+    /// The group with the same first keys that is summed over the other dimensions.
     fn beginning(&self, kept: usize, called: &str) -> Self {
         let mut part = self.clone();
         for at in kept..part.summed.len() {
@@ -145,7 +146,7 @@ impl Part {
     }
 }
 
-/// Every part once, each followed by what it and those before it are together.
+/// Every part once, each group followed by its subtotal.
 fn nested(parts: Vec<Part>, subtotals: bool) -> Vec<Part> {
     let mut seen = HashSet::new();
     let parts: Vec<Part> = parts.into_iter().filter(|part| seen.insert(part.keys.clone())).collect();
@@ -163,7 +164,7 @@ fn nested(parts: Vec<Part>, subtotals: bool) -> Vec<Part> {
     nested
 }
 
-/// The groups that stand as columns, the whole of them last.
+/// The column groups, the total of them last.
 fn across(figures: &Figures) -> Vec<Part> {
     let definition = &figures.definition;
     let (rows, all) = (definition.rows(), definition.dimensions.len());
@@ -209,13 +210,13 @@ fn columns(definition: &Definition, members: &[Member<'_>], parts: &[Part]) -> V
     dimensions.chain(figures).collect()
 }
 
-/// The columns of a report of which none depends on what it shows.
+/// The columns of a report without column dimensions, which do not depend on its data.
 pub fn plain(definition: &Definition) -> Vec<Column> {
     let part = Part { summed: Vec::new(), keys: Vec::new(), texts: Vec::new() };
     columns(definition, &members(definition), &[part])
 }
 
-/// Figures as they are exported.
+/// Lays figures out for export.
 pub fn laid(figures: &Figures) -> Layout {
     let definition = &figures.definition;
     let (rows, all) = (definition.rows(), definition.dimensions.len());
@@ -271,7 +272,7 @@ pub fn laid(figures: &Figures) -> Layout {
     Layout { columns, lines }
 }
 
-/// How many groups that stand as rows, or all columns, there are on the page.
+/// Number of row groups, or of all columns, on the page.
 fn shown(figures: &Figures) -> usize {
     let definition = &figures.definition;
     let listed = if definition.rows() == 0 { definition.dimensions.len() } else { definition.rows() };

@@ -1,5 +1,5 @@
-//! The life of a report once it stands: giving it to others, putting it on top, links to other reports, and going back to what it
-//! was made of before (decision 0103).
+//! Changes to an existing report: grants, favourites, links to other reports, and reverting to a former
+//! definition (decision 0103).
 
 use diesel_async::AsyncPgConnection;
 use serde::Serialize;
@@ -13,20 +13,20 @@ use super::{grant_store, rules, service, store, versions};
 use crate::record::Change;
 use crate::{Db, member, part, role, team};
 
-/// The grants that a report is to have.
+/// The requested grants of a report.
 #[derive(Debug, Clone)]
 pub struct Sharing {
-    /// Which report.
+    /// Id of the report.
     pub id: i64,
-    /// The version of it that was read, if the caller says one.
+    /// The version that the caller read, for optimistic locking.
     pub version: Option<i32>,
-    /// Holders of a grant alone read it, else all readers of its position; absent: as before.
+    /// Only holders of a grant read it, else all readers of its position; absent: unchanged.
     pub restricted: Option<bool>,
-    /// Exactly these are its grants.
+    /// All of its grants; replaces the former ones.
     pub grants: Vec<Grant>,
 }
 
-/// As the log keeps it.
+/// Audience as the log stores it.
 #[derive(Serialize)]
 struct Shared<'a> {
     name: &'a str,
@@ -34,7 +34,7 @@ struct Shared<'a> {
     grants: &'a [Grant],
 }
 
-/// The change of who may what, from what was to what is.
+/// The log entry of a change of audience.
 pub(super) fn shared(before: (&Report, &[Grant]), after: (&Report, &[Grant])) -> Change {
     let kept = |(report, grants): (&Report, &[Grant])| {
         serde_json::to_value(Shared { name: &report.name, restricted: report.restricted, grants }).ok()
@@ -42,7 +42,7 @@ pub(super) fn shared(before: (&Report, &[Grant]), after: (&Report, &[Grant])) ->
     Change::new("online_report.share", after.0.id).before(&kept(before)).after(&kept(after))
 }
 
-/// Gives a report to exactly these, as who makes reports or holds a grant of sharing it.
+/// Replaces the grants of a report, as a report manager or as a holder of a grant to share it.
 #[erased]
 pub async fn share(db: &Db, viewer: &Viewer, sharing: Sharing) -> AppResult<Report> {
     db.transaction(async |tx| {
@@ -71,7 +71,7 @@ pub async fn share(db: &Db, viewer: &Viewer, sharing: Sharing) -> AppResult<Repo
     .await
 }
 
-/// Those who are new among the holders must be there for the viewer.
+/// Checks that new holders exist for the viewer.
 async fn there(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant], now: &[Grant]) -> AppResult<()> {
     let (mut members, mut teams, mut roles) = (Vec::new(), Vec::new(), Vec::new());
     for grant in now.iter().filter(|grant| !had.iter().any(|one| one.holder == grant.holder)) {
@@ -94,13 +94,13 @@ async fn there(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant], now: 
     Ok(())
 }
 
-/// Puts a report on top for the viewer, or no longer.
+/// Marks a report as the viewer's favourite, or removes the mark.
 #[erased]
 pub async fn star(db: &Db, viewer: &Viewer, id: i64, on: bool) -> AppResult<Report> {
     db.transaction(async |tx| {
         let report = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         grant_store::star(tx, viewer, id, on).await?;
-        // nothing of the report has changed: only the viewer's own lists have
+        // the report itself has not changed: only the viewer's own lists have
         let kind = if on { "online_report.star" } else { "online_report.unstar" };
         Change::new(kind, id).write(tx, viewer).await?;
         Ok(report)
@@ -108,7 +108,7 @@ pub async fn star(db: &Db, viewer: &Viewer, id: i64, on: bool) -> AppResult<Repo
     .await
 }
 
-/// Goes back to what a former version was made of; what stands there now is kept as a version, too.
+/// Reverts to a former definition; the present one is stored as a version, too.
 #[erased]
 pub async fn revert(
     db: &Db,
@@ -129,7 +129,7 @@ pub async fn revert(
     .await
 }
 
-/// Exactly these links lead from a report to others.
+/// Replaces the links of a report to others.
 #[erased]
 pub async fn link(
     db: &Db,
@@ -148,7 +148,7 @@ pub async fn link(
     .await
 }
 
-/// The report, for whoever changes it, as it was read.
+/// Loads and locks a report that the viewer may change, at the version that was read.
 async fn changed(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -164,7 +164,7 @@ async fn changed(
     Ok(before)
 }
 
-/// Writes another definition, and keeps the one that it takes the place of; one that is the same changes nothing.
+/// Writes another definition and stores the former one as a version; an equal definition changes nothing.
 async fn put(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! The rules of the life of a report: who may do what by which grant, what changed between two definitions, where links may lead.
+//! The rules of changes to existing reports: rights by grant, differences between definitions, links.
 
 use chrono::Utc;
 use xieli_domain_insight::online_report::changes::changes;
@@ -51,7 +51,7 @@ fn report() -> Report {
     }
 }
 
-/// Every grant by every action on a report itself.
+/// Every grant with every action on a report itself.
 #[test]
 fn a_report_is_changed_within_somebodys_standing() {
     let patched = |patch| ReportChange { patch, ..ReportChange::default() };
@@ -60,7 +60,7 @@ fn a_report_is_changed_within_somebodys_standing() {
         ReportChange { definition: Some(Definition::of(Source::Task)), ..ReportChange::default() },
         patched(ReportPatch { name: Some("新".into()), ..plain() }),
         patched(ReportPatch { remark: Some(None), ..plain() }),
-        // as they are
+        // unchanged values
         patched(ReportPatch { menu_position: Some(3), enabled: Some(true), ..plain() }),
     ];
     let others = [
@@ -81,7 +81,7 @@ fn grant(holder: Holder, update: bool, share: bool, given_by: Option<i64>) -> Gr
     Grant { holder, update, share, given_by }
 }
 
-/// Every grant by everything that can be done with grants.
+/// Every grant with every change of grants.
 #[test]
 fn grants_are_given_and_taken_back_within_somebodys_standing() {
     let (mine, theirs) = (Some(ME), Some(8));
@@ -237,7 +237,7 @@ fn what_changed_is_said_by_the_labels_of_the_catalogue() {
         told(&|new| new.chart = drawn(ChartKind::Bar)),
         one("图由“不显示”改为“柱状图”", "图由“柱状图”改为“不显示”")
     );
-    // what is compared as it is kept
+    // members that are compared as they are stored
     assert_eq!(told(&|new| new.across = vec!["createdOn".into()]), one("增加了横向分组", "取消了横向分组"));
     assert_eq!(told(&|new| new.subtotals = true), one("增加了小计", "取消了小计"));
     let link = |report| Link { member: "count".into(), report, parameters: Vec::new() };
@@ -303,7 +303,7 @@ fn links_fit_the_report_that_has_them() {
         (0..2).map(|report| Link { member: (*member).into(), report, parameters: Vec::new() })
     });
     assert_eq!(said(rules::checked(of(many.collect()))), ["链接最多 4 项"]);
-    // of another definition those stay whose cells and groups it has
+    // a new definition keeps the links whose cells and groups it still has
     let other = Definition { dimensions: vec![by("director", None)], ..Definition::of(Source::Task) };
     assert_eq!(kept(&good, &other), good[..1]);
     let none = Definition { dimensions: Vec::new(), ..Definition::of(Source::Task) };

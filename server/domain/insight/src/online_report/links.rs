@@ -1,4 +1,5 @@
-//! Links from a cell to another report, which is opened with parameters of this one's group (decision 0103): pure functions.
+//! Links from a cell to another report, opened with parameters of the cell's group (decision 0103): pure
+//! functions.
 
 use serde::{Deserialize, Serialize};
 use xieli_kernel::FieldCode;
@@ -10,45 +11,45 @@ use super::rules::{many, once, shown};
 
 /// The most links of a report.
 pub const MAX_LINKS: usize = 4;
-/// The most parameters that a link hands on.
+/// The most parameters that a link passes.
 const MAX_PASSED: usize = 6;
 
-/// From the cells of a member to a report.
+/// A link from the cells of a member to a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
-    /// The code of a dimension or of a measure, whose cells lead there.
+    /// The code of a dimension or of a measure whose cells carry the link.
     pub member: String,
-    /// The report.
+    /// Id of the target report.
     pub report: i64,
-    /// Parameters that it opens the report with.
+    /// Parameters that it passes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<Passed>,
 }
 
 impl Link {
-    /// Whether both lead from the same cells to the same report.
+    /// Whether both link the same cells to the same report.
     pub fn goes_with(&self, other: &Self) -> bool {
         (&self.member, self.report) == (&other.member, other.report)
     }
 }
 
-/// A parameter that a link hands on: the key of a group, as a reader's condition there.
+/// A parameter of a link: the key of a group as a condition of the target report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
-    /// A dimension of this report.
+    /// Code of a dimension of this report.
     pub from: String,
-    /// A parameter of the other.
+    /// Code of a parameter of the target.
     pub to: String,
 }
 
-/// Checks the links of a definition as far as that is seen without the other reports.
+/// Checks the links of a definition as far as that is possible without the target reports.
 pub fn check(check: &mut Checker, definition: &Definition) {
     let at = "definition.links";
     many(check, at, "链接", &definition.links, MAX_LINKS);
     let dimension = |code: &String| definition.dimensions.iter().any(|one| one.field == *code);
-    // of too many the first are looked at
+    // of too many links only the first are checked
     for (place, link) in definition.links.iter().take(MAX_LINKS).enumerate() {
         if !dimension(&link.member) && !definition.measures.contains(&link.member) {
             let message = format!("“{}”不是报表的分组或指标，不能设置链接", shown(&link.member));
@@ -67,7 +68,7 @@ pub fn check(check: &mut Checker, definition: &Definition) {
     }
 }
 
-/// Those links whose cells and groups a definition still has.
+/// The links whose cells and groups a definition still has.
 pub fn kept(links: &[Link], definition: &Definition) -> Vec<Link> {
     let dimension = |code: &String| definition.dimensions.iter().any(|one| one.field == *code);
     let there = |link: &&Link| {
@@ -77,7 +78,7 @@ pub fn kept(links: &[Link], definition: &Definition) -> Vec<Link> {
     links.iter().filter(there).cloned().collect()
 }
 
-/// Whether a value of one field can be what another is narrowed to.
+/// Whether a value of one field can be a condition on the other.
 fn alike(one: Kind, other: Kind) -> bool {
     match (one, other) {
         (Kind::Choice(one), Kind::Choice(other)) => one() == other(),
@@ -93,7 +94,7 @@ fn alike(one: Kind, other: Kind) -> bool {
     }
 }
 
-/// Checks a link of a definition against the report that it leads to: each value must be one that the parameter there can have.
+/// Checks a link of a definition against its target: the target's parameter must accept each value.
 pub fn fits(check: &mut Checker, definition: &Definition, link: &Link, target: &Definition) {
     let at = "definition.links";
     let field =

@@ -1,4 +1,4 @@
-//! Batches of reports and of what hangs on them.
+//! Batch loaders of reports, their grants and the viewer's rights on them.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ groups!(
     GrantsOfReport => Vec<Grant>, grant_store::of_reports, |pair| pair
 );
 
-/// How far the viewer gets with a report.
+/// The viewer's rights on a report.
 pub struct StandingOfViewer;
 
 #[batch]
@@ -36,7 +36,7 @@ impl Batch for StandingOfViewer {
     }
 }
 
-/// Whether the viewer has put a report on top.
+/// Whether the viewer has marked a report as a favourite.
 pub struct ReportStarredByViewer;
 
 #[batch]

@@ -1,10 +1,11 @@
-//! Reports that people configure: what is counted, by what, of which rows (business §2, §7 Online reports,
-//! docs/decisions/0083, 0099).
+//! Configurable reports: figures of a fact, grouped by dimensions and filtered by conditions
+//! (business §2, §7 Online reports, docs/decisions/0083, 0099).
 //!
-//! `definition` and `pivot` are what somebody chooses, `catalog` what there is to choose from, `rules` and `pivot_rules` whether they
-//! fit, `compile` makes a statement of them over the rows of `source`, `run` asks it for one viewer, `gather` makes figures of what it
-//! answers, with `calculations` of them, `names` says what its keys are called, `charts` how it is drawn, `layout` how it is exported,
-//! `cost` what it may take, and `records` pages it for programs (docs/decisions/0104).
+//! `definition` and `pivot` are the stored definition, `catalog` the available datasets, `rules` and
+//! `pivot_rules` the checks, `compile` the SQL over the rows of `source`, `run` the query for one viewer,
+//! `gather` the figures of its result, `calculations` the derived figures, `names` the labels of keys,
+//! `charts` the chart, `layout` the export, `cost` the cost bounds, and `records` pages for API clients
+//! (docs/decisions/0104).
 
 pub mod calculations;
 pub mod catalog;

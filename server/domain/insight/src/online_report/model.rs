@@ -8,11 +8,11 @@ use super::definition::{Definition, Position, Source};
 use crate::patched;
 
 patched!(online_report;
-    /// A report that people have configured.
+    /// A configurable report.
     Report,
     /// A report as it is written.
     ReportInput,
-    /// What is to be of a report: absent stays, `Some(None)` clears.
+    /// Changes to a report: an absent field stays, `Some(None)` clears it.
     ReportPatch,
     keys {}
     fields {
@@ -20,36 +20,36 @@ patched!(online_report;
         menu_position: i16,
         /// 1 to 100 characters, unique within its position.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
-        /// Readers find it.
+        /// Whether readers find it.
         enabled: bool,
-        /// Holders of a grant alone read it; else all readers of its position.
+        /// Only holders of a grant read it; else all readers of its position.
         restricted: bool,
         /// [`Source`]; follows from the definition.
         dataset: i16,
-        /// What the definition asks of a reader, see [`super::rules::needs`].
+        /// Rights that the definition needs, see [`super::rules::needs`].
         needs: Vec<i64>,
         /// See [`Definition`].
         definition: Value,
     }
     kept {
-        /// Among those of its position, from 0.
+        /// Order within its position, from 0.
         sort_order: i32,
         /// When it was last changed.
         updated_at: DateTime<Utc>,
-        /// By which member.
+        /// Member who last changed it.
         updated_by: Option<i64>,
     }
 );
 
 impl Report {
-    /// Where it is offered.
+    /// Position at which it is offered.
     pub fn position(&self) -> Position {
         Position::read(self.menu_position).unwrap_or(Position::Project)
     }
 
-    /// What it is made of; where this release can't read it, as many rows as there are.
+    /// Its definition; where this release can't read it, the number of rows.
     pub fn definition(&self) -> Definition {
         let dataset = Source::read(self.dataset).unwrap_or(Source::Project);
         Definition::read(&self.definition).unwrap_or_else(|| Definition::of(dataset))
@@ -59,17 +59,17 @@ impl Report {
 /// A report as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct ReportChange {
-    /// Itself, but for its definition and what follows from it.
+    /// The fields of the record, without the definition and its derived fields.
     pub patch: ReportPatch,
-    /// What it is made of.
+    /// The new definition.
     pub definition: Option<Definition>,
-    /// The definition says nothing of links: those that it had stay, as far as their cells do.
+    /// The definition leaves links out: existing links stay as far as their cells do.
     pub keeps_links: bool,
-    /// These roles alone read it, besides members and teams that hold a grant; none of them: whoever reads reports of its position.
+    /// Roles that read it, besides members and teams with a grant; empty: all readers of its position.
     pub role_ids: Option<Vec<i64>>,
 }
 
-/// Which reports a list shows; an absent field does not narrow it.
+/// Filter of a list of reports; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct ReportFilter {
     /// By name.
@@ -78,8 +78,8 @@ pub struct ReportFilter {
     pub position: Option<i16>,
     /// [`Source`].
     pub dataset: Option<i16>,
-    /// Readers find it, or not.
+    /// Whether readers find it.
     pub enabled: Option<bool>,
-    /// The viewer has put it on top, or not.
+    /// Whether the viewer has marked it as a favourite.
     pub starred: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! What the keys of groups and the values of single rows are called: one statement for each kind of record.
+//! Labels of keys and of values of single rows: one statement for each kind of record.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,19 +13,19 @@ use super::periods;
 use crate::dict::rules::Dictionary;
 use crate::{customer, dict, project};
 
-/// What nothing was entered for.
+/// Label of an empty value.
 pub const BLANK: &str = "未填写";
-/// What is not there any more.
+/// Label of a deleted record.
 const GONE: &str = "已删除";
 
-/// A value, and how people read it.
+/// A value with its label.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// As it is sent back; nothing: nothing was entered.
+    /// The value as cells send it back; `None`: the field is empty.
     pub value: Option<String>,
-    /// For people.
+    /// Label for people.
     pub text: String,
-    /// The type of its global id, of a record.
+    /// The type of its global id, for a record.
     pub entity: Option<&'static str>,
 }
 
@@ -40,7 +40,7 @@ pub fn entity(kind: Kind) -> Option<&'static str> {
     }
 }
 
-/// What is called what.
+/// Names of records, by kind and id.
 #[derive(Debug, Default)]
 pub struct Names {
     records: HashMap<(&'static str, i64), String>,
@@ -48,7 +48,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Reads the names of what these fields hold, as far as it exists for the viewer.
+    /// Loads the names of these values, as far as the records are visible to the viewer.
     #[erased]
     pub async fn read(
         mut connection: &AsyncPgConnection,
@@ -162,7 +162,8 @@ impl Names {
         }
     }
 
-    /// Where a key stands among those of its field: as dictionaries and choices are arranged, records by name; what is empty last.
+    /// Sort key among the keys of a field: dictionaries and choices in their own order, records by name;
+    /// empty ones last.
     pub fn place(&self, field: &Field, key: &Key) -> (bool, usize, String) {
         let place = match (field.kind, key.value.as_ref()) {
             (Kind::Dict(dictionary), Some(value)) => {
@@ -176,7 +177,7 @@ impl Names {
     }
 }
 
-/// A figure as it is answered: fen in yuan, nothing behind a point that says nothing.
+/// A figure for the reply: fen as yuan, without trailing zeros.
 pub fn shown(unit: Unit, text: &str) -> String {
     if unit == Unit::Money {
         let Ok(fen) = text.split('.').next().unwrap_or(text).parse::<i128>() else { return text.to_owned() };
@@ -190,7 +191,7 @@ pub fn shown(unit: Unit, text: &str) -> String {
     }
 }
 
-/// The yuan of an amount as it is answered.
+/// The yuan of an amount, from the text of a reply.
 pub fn yuan(text: &str) -> Option<f64> {
     text.parse().ok().filter(|yuan: &f64| yuan.abs() <= money::MAX_AMOUNT * 1e6)
 }

@@ -1,4 +1,4 @@
-//! Days as reports reckon with them: times that move with the day, and buckets, in China's calendar. Pure functions.
+//! Calendar of reports: relative periods and time buckets, in China's calendar. Pure functions.
 
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 
@@ -15,7 +15,7 @@ fn months(day: NaiveDate, months: i32) -> NaiveDate {
     moved.unwrap_or(day)
 }
 
-/// The first day of the bucket that a day is in.
+/// The first day of a day's bucket.
 pub fn first(day: NaiveDate, grain: Grain) -> NaiveDate {
     let of = |month: u32| NaiveDate::from_ymd_opt(day.year(), month, 1).unwrap_or(day);
     match grain {
@@ -38,7 +38,7 @@ pub fn next(first: NaiveDate, grain: Grain) -> NaiveDate {
     }
 }
 
-/// How a bucket is called.
+/// Label of a bucket.
 pub fn called(first: NaiveDate, grain: Grain) -> String {
     match grain {
         Grain::Day => first.to_string(),
@@ -52,7 +52,7 @@ pub fn called(first: NaiveDate, grain: Grain) -> String {
     }
 }
 
-/// The buckets from one to another, both included; none if there are more than `most`.
+/// The buckets from one to another, both included; `None` if there are more than `most`.
 pub fn between(from: NaiveDate, to: NaiveDate, grain: Grain, most: usize) -> Option<Vec<NaiveDate>> {
     let mut buckets = vec![from];
     let mut at = from;
@@ -67,7 +67,7 @@ pub fn between(from: NaiveDate, to: NaiveDate, grain: Grain, most: usize) -> Opt
     Some(buckets)
 }
 
-/// The first and the last day of a time that moves with the day.
+/// The first and the last day of a relative period.
 pub fn span(period: Period, today: NaiveDate) -> (NaiveDate, NaiveDate) {
     let whole = |grain: Grain, back: i32| {
         let mut begins = first(today, grain);
@@ -95,7 +95,7 @@ pub fn span(period: Period, today: NaiveDate) -> (NaiveDate, NaiveDate) {
     }
 }
 
-/// How far buckets are from those that they are compared with: so many days, or months.
+/// Distance between buckets and those that they are compared with, in days or months.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Days.
@@ -104,10 +104,10 @@ pub enum Step {
     Months(i32),
 }
 
-/// How far buckets of this grain are from those that they are compared with.
+/// Distance between buckets of this grain and those that they are compared with.
 pub fn step(grain: Grain, against: Against) -> Step {
     match (against, grain) {
-        // a week of a year before begins on a Monday, too
+        // the same week a year before begins on a Monday, too
         (Against::SameLastYear, Grain::Week) => Step::Days(364),
         (Against::SameLastYear, _) | (Against::PreviousPeriod, Grain::Year) => Step::Months(12),
         (Against::PreviousPeriod, Grain::Day) => Step::Days(1),
@@ -117,7 +117,7 @@ pub fn step(grain: Grain, against: Against) -> Step {
     }
 }
 
-/// The day from which days are compared, of one from which they count.
+/// The first day of the compared range, from the first day of the range.
 pub fn begin_before(from: NaiveDate, step: Step) -> NaiveDate {
     match step {
         Step::Days(days) => after(from, -days),
@@ -125,7 +125,7 @@ pub fn begin_before(from: NaiveDate, step: Step) -> NaiveDate {
     }
 }
 
-/// The last day that is compared with, of the last one that counts: the end of a month stays one.
+/// The last day of the compared range, from the last day of the range: the end of a month stays one.
 pub fn end_before(to: NaiveDate, step: Step) -> NaiveDate {
     match step {
         Step::Days(days) => after(to, -days),

@@ -1,5 +1,5 @@
-//! The parts of a definition besides groups and figures: calculations, conditions on groups, the first values of a dimension, and
-//! how figures look.
+//! The parts of a definition besides dimensions and measures: calculations, conditions on groups, first
+//! values of a dimension, and number formats.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,57 +9,57 @@ use super::closed::closed;
 closed! {
     /// The calculations that a measure may have.
     CalculationKind {
-        /// Of a hundred of its row: all columns together.
+        /// Percentage of its row: all columns together.
         ShareOfRow = 1, "SHARE_OF_ROW", "行占比";
-        /// Of a hundred of its column: all rows together.
+        /// Percentage of its column: all rows together.
         ShareOfColumn = 2, "SHARE_OF_COLUMN", "列占比";
-        /// Of a hundred of the whole.
+        /// Percentage of the whole.
         ShareOfWhole = 3, "SHARE_OF_WHOLE", "总占比";
-        /// The figure less that of the other time.
+        /// The figure minus that of the compared time.
         Difference = 4, "DIFFERENCE", "增减";
-        /// The same as so many of a hundred of the other time's.
+        /// That difference as a percentage of the compared figure.
         Growth = 5, "GROWTH", "增长率";
-        /// The sum from the first bucket of time to this one.
+        /// The sum from the first time bucket to this one.
         RunningSum = 6, "RUNNING_SUM", "累计";
-        /// Its place among its siblings, the largest first.
+        /// Its rank among its siblings, the largest first.
         Rank = 7, "RANK", "排名";
     }
 }
 
 impl CalculationKind {
-    /// It needs sums: parts that make up a whole.
+    /// Whether it needs additive measures: parts that make up a whole.
     pub const fn adds(self) -> bool {
         matches!(self, Self::ShareOfRow | Self::ShareOfColumn | Self::ShareOfWhole | Self::RunningSum)
     }
 
-    /// It goes along a dimension of time.
+    /// Whether it runs along a time dimension.
     pub const fn along(self) -> bool {
         matches!(self, Self::Difference | Self::Growth | Self::RunningSum)
     }
 
-    /// It compares with another time.
+    /// Whether it compares with another time.
     pub const fn compares(self) -> bool {
         matches!(self, Self::Difference | Self::Growth)
     }
 
-    /// It is known only where all groups are, whatever is shown of them.
+    /// Whether it needs all groups, whatever is shown of them.
     pub const fn needs_all(self) -> bool {
         matches!(self, Self::RunningSum | Self::Rank)
     }
 }
 
 closed! {
-    /// The time that figures are compared with.
+    /// The time to compare with.
     Against {
-        /// The bucket of time before.
+        /// The time bucket before.
         PreviousPeriod = 1, "PREVIOUS_PERIOD", "环比";
-        /// The bucket a year before; of weeks that 52 weeks before.
+        /// The bucket a year before; for weeks, 52 weeks before.
         SameLastYear = 2, "SAME_LAST_YEAR", "同比";
     }
 }
 
 closed! {
-    /// In which scale figures are shown.
+    /// Scale of displayed figures.
     Scale {
         /// As they are.
         One = 1, "ONE", "";
@@ -69,56 +69,56 @@ closed! {
 }
 
 closed! {
-    /// How a figure is coloured.
+    /// Tone in which a figure is coloured.
     Tone {
         /// Good.
         Good = 1, "GOOD", "良好";
-        /// To be watched.
+        /// Warning.
         Warn = 2, "WARN", "注意";
         /// Bad.
         Bad = 3, "BAD", "不良";
-        /// Of little weight.
+        /// Muted.
         Muted = 4, "MUTED", "淡化";
     }
 }
 
 closed! {
-    /// Which figures a rule is about.
+    /// Range of figures to which a rule applies.
     Mark {
-        /// From `from`.
+        /// At least `from`.
         AtLeast = 1, "AT_LEAST", "不小于";
-        /// Up to `to`.
+        /// At most `to`.
         AtMost = 2, "AT_MOST", "不大于";
         /// From `from` to `to`, both included.
         Between = 3, "BETWEEN", "介于";
-        /// All, as bars by their size.
+        /// All figures, drawn as bars by size.
         Bar = 4, "BAR", "数据条";
     }
 }
 
-/// A figure that is calculated of a measure.
+/// A figure calculated from a measure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calculation {
-    /// As formats name it: c1 to c8.
+    /// Code by which formats name it: c1 to c8.
     pub code: String,
-    /// For people; absent: it follows from measure and kind.
+    /// Label for people; absent: derived from measure and kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// The code of a measure.
     pub measure: String,
     /// Its kind.
     pub kind: CalculationKind,
-    /// A dimension of time.
+    /// Code of a time dimension.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub along: Option<String>,
-    /// Which time it is compared with.
+    /// The time that it is compared with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Against>,
 }
 
 impl Calculation {
-    /// How it is called.
+    /// Its label.
     pub fn called(&self, dataset: &Dataset) -> String {
         if let Some(label) = &self.label {
             return label.clone();
@@ -128,7 +128,7 @@ impl Calculation {
         format!("{measure}{against}{}", self.kind.label())
     }
 
-    /// In which unit it is.
+    /// Its unit.
     pub fn unit(&self, dataset: &Dataset) -> Unit {
         match self.kind {
             CalculationKind::Rank => Unit::Count,
@@ -140,31 +140,31 @@ impl Calculation {
     }
 }
 
-/// Which groups there are, by a measure.
+/// A condition on groups, by a measure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Having {
     /// The code of a measure.
     pub measure: String,
-    /// From here.
+    /// Lower end, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// To there.
+    /// Upper end, included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }
 
-/// The first values of one dimension by a measure.
+/// Restriction of a dimension to its first values by a measure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Top {
-    /// The dimension.
+    /// Code of the dimension.
     pub field: String,
     /// The code of a measure.
     pub measure: String,
-    /// So many.
+    /// Number of values.
     pub count: i32,
-    /// The others are one row together; else they are left out.
+    /// Whether the other values form one group; else they are left out.
     #[serde(default = "yes")]
     pub rest: bool,
 }
@@ -173,44 +173,44 @@ const fn yes() -> bool {
     true
 }
 
-/// How the figures of a measure or a calculation look.
+/// Number format of a measure or a calculation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Format {
     /// The code of a measure or a calculation.
     pub member: String,
-    /// Digits behind the point; absent: as the unit has them.
+    /// Decimal places; absent: those of the unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decimals: Option<i32>,
-    /// In which scale.
+    /// Scale of the figure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scale: Option<Scale>,
-    /// The first that holds counts.
+    /// Colour rules; the first match applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<FormatRule>,
 }
 
 impl Format {
-    /// The tone of a figure as it is answered.
+    /// The tone of a figure, from its text in the reply.
     pub fn tone(&self, figure: &str) -> Option<Tone> {
         let value: f64 = figure.parse().ok()?;
         self.rules.iter().filter(|rule| rule.mark != Mark::Bar).find(|rule| rule.holds(value))?.tone
     }
 }
 
-/// How figures look that are such.
+/// A colour rule for a range of figures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormatRule {
-    /// Which figures.
+    /// The range.
     pub mark: Mark,
-    /// From here, as cells are.
+    /// Lower end, in the notation of cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// To there.
+    /// Upper end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// The tone.
+    /// The tone of matching figures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tone: Option<Tone>,
 }

@@ -1,4 +1,5 @@
-//! Whether calculations, conditions on groups, the first values of a dimension and formats fit the rest of a definition: pure functions.
+//! Checks of calculations, conditions on groups, first values of a dimension and formats against the rest of
+//! a definition: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -10,18 +11,18 @@ use super::definition::Definition;
 use super::pivot::{Against, Calculation, CalculationKind, Format, FormatRule, Having, Mark, Top};
 use super::rules::{many, shown};
 
-/// The most dimensions that stand as columns.
+/// The most column dimensions.
 const MAX_ACROSS: usize = 2;
 const MAX_CALCULATIONS: usize = 8;
 const MAX_HAVING: usize = 6;
 const MAX_FORMATS: usize = 16;
 const MAX_FORMAT_RULES: usize = 5;
 const MAX_LABEL: usize = 40;
-/// The most values of a dimension that stand for themselves.
+/// The most first values of a dimension.
 const MAX_TOP: i32 = 100;
 const MAX_DECIMALS: i32 = 6;
 
-/// Checks what a definition has besides groups and figures, and writes it as it is kept.
+/// Checks these parts of a definition and normalizes them for storage.
 pub(super) fn checked(check: &mut Checker, dataset: &Dataset, definition: &mut Definition) {
     across(check, definition);
     calculations(check, dataset, definition);
@@ -39,7 +40,7 @@ fn across(check: &mut Checker, definition: &Definition) {
     }
 }
 
-/// One of the definition's measures.
+/// Checks that a measure is one of the definition's.
 fn chosen(
     check: &mut Checker,
     at: &str,
@@ -108,7 +109,7 @@ fn calculation(
     }
 }
 
-/// A number that a figure may be compared with, as cells are.
+/// Parses a number to compare figures with, in the notation of cells.
 pub(super) fn number(text: &str) -> Option<f64> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
@@ -116,10 +117,10 @@ pub(super) fn number(text: &str) -> Option<f64> {
     (value.is_finite() && value.abs() <= 1e12).then_some(value)
 }
 
-/// From where to where, either of which may be open.
+/// Lower and upper end of a range; either may be open.
 pub(super) type Ends = (Option<f64>, Option<f64>);
 
-/// From where to where; none of what is no number, ends before it begins, or is open at both ends.
+/// Parses a range; `None` if an end is no number, the range is empty, or both ends are open.
 fn ends(from: &mut Option<String>, to: &mut Option<String>) -> Option<Ends> {
     let read = |text: &mut Option<String>| {
         *text = text.take().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -130,7 +131,7 @@ fn ends(from: &mut Option<String>, to: &mut Option<String>) -> Option<Ends> {
     (ordered && (from.is_some() || to.is_some())).then_some((from, to))
 }
 
-/// The range of a condition on groups as its measure is kept: amounts in fen.
+/// The range of a condition on groups in the unit of its measure: amounts in fen.
 pub(super) fn range(measure: &Measure, having: &Having) -> Option<Ends> {
     let Having { from, to, .. } = having;
     let (from, to) = ends(&mut from.clone(), &mut to.clone())?;

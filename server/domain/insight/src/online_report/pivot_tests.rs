@@ -1,4 +1,4 @@
-//! Pivots without a database: rules, levels, statements, times that are compared, and how it is all exported.
+//! Pivots without a database: rules, levels, statements, compared times, and exports.
 
 use chrono::{NaiveDate, Utc};
 use diesel::debug_query;
@@ -170,7 +170,7 @@ fn a_pivot_is_kept_as_it_is_meant() {
     assert_eq!(rules::checked(checked.clone()).expect("the same"), checked);
     let dataset = xieli_domain_insight::online_report::catalog::Dataset::of(Source::Task);
     assert_eq!(checked.calculations[0].called(dataset), "任务数环比增长率");
-    // what was written down before stays readable, and is the same as what is written now
+    // former formats stay readable and equal the present one
     let old = json!({ "version": 1, "dataset": "TASK", "measures": ["count"], "limit": 200 });
     assert_eq!(Definition::read(&old), Some(Definition::of(Source::Task)));
     let later = json!({ "version": 3, "dataset": "TASK", "measures": ["count"], "limit": 200 });
@@ -319,7 +319,7 @@ fn times_are_moved_by_whole_buckets() {
         let moved = format!("{} {}", periods::begin_before(day(from), by), periods::end_before(day(to), by));
         assert_eq!(moved, expected, "{from} {to}");
     }
-    // every bucket is that of the year before, or of the bucket before, moved by as much
+    // every bucket is compared with that of a year before or with the previous one
     for grain in Grain::ALL {
         let mut at = periods::first(day("2023-12-27"), *grain);
         for _ in 0..40 {
@@ -425,7 +425,7 @@ fn an_export_has_the_columns_of_the_screen_and_its_subtotals() {
     assert_eq!((look.number.as_deref(), look.color), (Some("#,##0.0"), Some(0x008E_292C)));
     let Cell::Styled(_, look) = &laid.lines[5][6] else { panic!("a look") };
     assert!(look.strong, "the whole stands out");
-    // without columns of its own a report has the columns that are known before it is asked
+    // without column dimensions the columns of a report are known before it runs
     let flat = Definition { dimensions: vec![by("team", None)], ..Definition::of(Source::Task) };
     let props: Vec<String> = plain(&flat).into_iter().map(|column| column.prop).collect();
     assert_eq!(props, ["d1", "m1"]);

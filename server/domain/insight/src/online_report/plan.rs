@@ -1,4 +1,4 @@
-//! A checked definition as it is asked for one viewer on one day: pure functions.
+//! A plan: a checked definition, resolved for one viewer on one day. Pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::{AppError, AppResult, Viewer};
@@ -11,102 +11,103 @@ use super::pivot::{Against, Calculation};
 use super::pivot_rules;
 use super::rules::{DIRECTED, ME, MINE, Range, columns, range};
 
-/// What rows must be like, as it is asked for one viewer on one day.
+/// A condition on rows, resolved for one viewer on one day.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Test {
-    /// One of these words, or none.
+    /// Equal to one of these texts, or to none.
     Words(Vec<String>, bool),
     /// One of these records, or none.
     Ids(Vec<i64>, bool),
-    /// So or not.
+    /// Yes or no.
     Yes(Vec<bool>),
-    /// Within days.
+    /// Within a range of days.
     Days(Option<NaiveDate>, Option<NaiveDate>),
-    /// Within numbers.
+    /// Within a range of numbers.
     Numbers(Option<f64>, Option<f64>),
     /// Empty, or not.
     Empty(bool),
 }
 
-/// A definition as it is asked for one viewer on one day.
+/// A checked definition, resolved for one viewer on one day.
 #[derive(Debug)]
 pub struct Plan {
-    /// Of what.
+    /// The dataset.
     pub dataset: &'static Dataset,
-    /// By what.
+    /// The dimensions with their grains.
     pub dimensions: Vec<(&'static Field, Option<Grain>)>,
-    /// How many of them stand as rows; the others stand as columns.
+    /// Number of row dimensions; the others are columns.
     pub rows: usize,
-    /// Which groups there are, by the dimensions over which they are summed: single groups first, the whole last.
+    /// The summed dimensions of each level: single groups first, the grand total last.
     pub levels: Vec<Vec<bool>>,
-    /// Which figures.
+    /// The measures.
     pub measures: Vec<&'static Measure>,
-    /// The calculations of them.
+    /// The calculations.
     pub calculated: Vec<Calculated>,
     /// The conditions on groups.
     pub having: Vec<Within>,
-    /// The first values of a dimension.
+    /// Restriction of a dimension to its first values.
     pub top: Option<First>,
-    /// Of which rows.
+    /// The conditions on rows.
     pub tests: Vec<(&'static Field, Test)>,
-    /// What single rows are shown with.
+    /// Columns of single rows.
     pub columns: Vec<&'static Field>,
-    /// Of the rows with these ids alone; none: of all.
+    /// Ranges of ids to which a preview is restricted; none: all rows.
     pub sample: Vec<(i64, i64)>,
 }
 
-/// The range of a measure, either end of which may be open; amounts in fen.
+/// A condition on groups: a range of a measure, open at either end; amounts in fen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Within {
-    /// The place of the measure.
+    /// Index of the measure.
     pub measure: usize,
-    /// From here.
+    /// Lower end, included.
     pub from: Option<f64>,
-    /// To there.
+    /// Upper end, included.
     pub to: Option<f64>,
 }
 
-/// The first values of a dimension by a measure, the largest first.
+/// Restriction of a dimension to its first values by a measure, the largest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First {
-    /// The place of the dimension.
+    /// Index of the dimension.
     pub dimension: usize,
-    /// The place of the measure.
+    /// Index of the measure.
     pub measure: usize,
-    /// So many.
+    /// Number of values.
     pub count: i64,
-    /// The others are one group together; else they are left out.
+    /// Whether the other values form one group; else they are left out.
     pub rest: bool,
 }
 
 impl Plan {
-    /// How many dimensions make the groups that are counted and end at the limit: those that stand as rows, or all columns.
+    /// Number of dimensions of the groups to which the limit applies: the row dimensions, or all column
+    /// dimensions.
     pub fn listed(&self) -> usize {
         if self.rows == 0 { self.dimensions.len() } else { self.rows }
     }
 
-    /// The bits of the dimensions over which a group is summed, as SQL's `grouping` has them.
+    /// The bits of the summed dimensions, as SQL's `grouping` returns them.
     pub fn mask(&self, summed: impl Fn(usize) -> bool) -> i32 {
         (0..self.dimensions.len()).fold(0, |mask, at| (mask << 1) | i32::from(summed(at)))
     }
 
-    /// The dimensions over which a group with these bits is summed.
+    /// The summed dimensions of a group with these bits.
     pub fn summed(&self, mask: i32) -> Vec<bool> {
         let count = self.dimensions.len();
         (0..count).map(|at| (mask >> (count - 1 - at)) & 1 == 1).collect()
     }
 
-    /// There is more than single groups and the whole.
+    /// Whether there are levels besides single groups and the grand total.
     pub fn nested(&self) -> bool {
         self.levels.len() > 2
     }
 
-    /// Something is calculated of all groups, whatever is shown of them.
+    /// Whether a calculation needs all groups, whatever is shown.
     pub fn needs_all(&self) -> bool {
         self.calculated.iter().any(|one| one.kind.needs_all())
     }
 
-    /// The comparisons that are asked for, each once.
+    /// The comparisons that it needs, each once.
     pub fn comparisons(&self) -> Vec<Comparison> {
         let mut all: Vec<Comparison> = Vec::new();
         for one in self.calculated.iter().filter_map(Calculated::comparison) {
@@ -117,7 +118,7 @@ impl Plan {
         all
     }
 
-    /// How far back the time of a comparison is.
+    /// The distance of a comparison.
     pub fn step(&self, comparison: Comparison) -> Step {
         let (_, grain) = self.dimensions[comparison.along];
         periods::step(grain.unwrap_or(Grain::Month), comparison.against)
@@ -128,14 +129,14 @@ impl Plan {
         self.tests.iter().filter(move |(field, _)| field.code == along.code).map(|(_, test)| test)
     }
 
-    /// The time that is compared has a beginning and an end.
+    /// Whether the compared time has a beginning and an end.
     pub fn bounded(&self, comparison: Comparison) -> bool {
         let begins = |test: &Test| matches!(test, Test::Days(Some(_), _));
         let ends = |test: &Test| matches!(test, Test::Days(_, Some(_)));
         self.asked_along(comparison).any(begins) && self.asked_along(comparison).any(ends)
     }
 
-    /// The conditions on rows of the other time.
+    /// The conditions on rows of the compared time.
     pub fn tests_before(&self, comparison: Comparison) -> Vec<(&'static Field, Test)> {
         let (along, _) = self.dimensions[comparison.along];
         let step = self.step(comparison);
@@ -150,8 +151,8 @@ impl Plan {
     }
 }
 
-/// Which groups there are: every beginning of the rows' dimensions with every beginning of the columns' where there are subtotals; else
-/// single groups, what is over all columns, what is over all rows, and the whole.
+/// Levels of groups: with subtotals every prefix of the row dimensions with every prefix of the column
+/// dimensions; else single groups, totals over all columns, totals over all rows, and the grand total.
 fn levels(rows: usize, all: usize, subtotals: bool) -> Vec<Vec<bool>> {
     let mut levels = Vec::new();
     for row in (0..=rows).rev() {
@@ -169,7 +170,7 @@ fn stale() -> AppError {
     AppError::bad_input("报表定义已失效，请重新编辑")
 }
 
-/// What a checked definition asks for.
+/// Resolves a checked definition for a viewer.
 pub fn plan(definition: &Definition, viewer: &Viewer, today: NaiveDate) -> AppResult<Plan> {
     let dataset = Dataset::of(definition.dataset);
     let field = |code: &str| dataset.field(code).ok_or_else(stale);

@@ -1,5 +1,6 @@
-//! All groups of a report for programs, page by page: in the order of their keys, so that each is read once, whatever comes and goes
-//! between two pages. A cursor is of one definition and of what a reader narrows; of another one it is refused.
+//! Pages of all groups of a report for API clients: ordered by their keys, so that each group appears once
+//! although rows change between pages. A cursor is bound to its definition and the reader's conditions; with
+//! others it is refused.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,36 +12,37 @@ use super::definition::{Chart, Definition};
 use super::run::{self, Figures, Row};
 use crate::Db;
 
-/// The most groups of a report that is read by programs.
+/// The most groups of a report that API clients can read.
 pub const MAX_RECORDS: i32 = 20_000;
 /// The most groups of a page.
 pub const MAX_PAGE: i32 = 1_000;
-/// Groups of a page where nothing is said.
+/// Default size of a page.
 pub const PAGE: i32 = 100;
-/// The longest cursor, in bytes: keys are at most words that people wrote.
+/// The longest cursor, in bytes: keys are at most texts that people wrote.
 const MAX_CURSOR: usize = 8 * 1024;
 
 /// A page of groups.
 #[derive(Debug)]
 pub struct Page {
-    /// The figures of the report, with the page's groups alone.
+    /// The figures of the report, with only the page's groups.
     pub figures: Figures,
-    /// How many groups there are.
+    /// Number of all groups.
     pub total: usize,
-    /// More follow.
+    /// Whether more groups follow.
     pub more: bool,
-    /// Others precede.
+    /// Whether groups precede.
     pub before: bool,
-    /// Where the page begins and ends; nothing of an empty one.
+    /// Cursors of the first and the last group; `None` for an empty page.
     pub ends: Option<(String, String)>,
 }
 
-/// A definition as its groups are read: all of them, and no sums of several.
+/// The definition that reads all groups without subtotals.
 fn plain(definition: Definition) -> Definition {
     Definition { limit: MAX_RECORDS, subtotals: false, ..definition }
 }
 
-/// A cursor is of this: the definition as it is asked, its parameters included. Formats and pictures change no figure.
+/// Digest that binds a cursor to a definition with its conditions. Formats and charts are left out, as they
+/// change no figure.
 pub fn mark(definition: &Definition) -> String {
     let bare = Definition { chart: Chart::default(), formats: Vec::new(), ..plain(definition.clone()) };
     let mut hasher = DefaultHasher::new();
@@ -48,7 +50,7 @@ pub fn mark(definition: &Definition) -> String {
     format!("REPORT {:016x}", hasher.finish())
 }
 
-/// The keys of a row, in an order that no reader and no other row changes: what is empty comes last.
+/// The keys of a row in an order that depends on neither reader nor other rows; empty keys come last.
 fn place(row: &Row) -> Vec<(bool, &str)> {
     row.keys.iter().map(|one| (one.value.is_none(), one.value.as_deref().unwrap_or_default())).collect()
 }
@@ -59,7 +61,7 @@ fn cursor(mark: &str, row: &Row) -> String {
     Cursor { sort: mark.to_owned(), value, id: 0 }.encode()
 }
 
-/// The keys that a cursor names; refused where it is of another definition.
+/// The keys of a cursor; refused if it belongs to another definition.
 fn read(mark: &str, text: &str, dimensions: usize) -> AppResult<Vec<Option<String>>> {
     let changed = || AppError::bad_input("报表或筛选条件已变更，请从第一页重新读取");
     let invalid = || AppError::bad_input("游标无效");
@@ -71,13 +73,13 @@ fn read(mark: &str, text: &str, dimensions: usize) -> AppResult<Vec<Option<Strin
     if keys.len() == dimensions { Ok(keys) } else { Err(invalid()) }
 }
 
-/// How many groups a page has.
+/// Checks the size of a page.
 fn size(first: i32) -> AppResult<usize> {
     let size = usize::try_from(first).ok().filter(|_| (1..=MAX_PAGE).contains(&first));
     size.ok_or_else(|| AppError::bad_input(format!("每页 1 到 {MAX_PAGE} 组")))
 }
 
-/// The rows behind a cursor, so many at most, in the order of their keys.
+/// A page of at most `first` rows behind a cursor, in the order of their keys.
 pub fn page(mut figures: Figures, after: Option<&str>, first: i32) -> AppResult<Page> {
     let size = size(first)?;
     if figures.truncated {
@@ -100,7 +102,7 @@ pub fn page(mut figures: Figures, after: Option<&str>, first: i32) -> AppResult<
     Ok(Page { figures, total, more, before: begin > 0, ends })
 }
 
-/// A page of the groups of what a viewer may read, see [`run::readable`].
+/// A page of the groups of a report that the viewer may read, see [`run::readable`].
 #[erased]
 pub async fn records(
     db: &Db,
@@ -108,12 +110,12 @@ pub async fn records(
     definition: Definition,
     (after, first): (Option<&str>, i32),
 ) -> AppResult<Page> {
-    // both are refused before anything is calculated
+    // both are refused before any calculation
     size(first)?;
     if let Some(after) = after {
         read(&mark(&definition), after, definition.dimensions.len())?;
     }
-    // however much all of it is, only a page of it leaves
+    // the bound on bytes applies to the page, not to all groups
     let figures = run::asked_within(db, viewer, plain(definition), (false, cost::BOUNDS)).await?;
     page(figures, after, first)
 }

@@ -1,4 +1,4 @@
-//! Who reads and writes reports, and which definitions there may be: pure functions.
+//! Rights and bounds of reports, and the check of their definitions: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -19,30 +19,30 @@ pub const MAX_REPORTS: usize = 100;
 pub const MAX_ROLES: usize = 50;
 /// The longest name of a report.
 pub const MAX_NAME: usize = 100;
-/// The most groups of a report, and what it is exported with.
+/// The most groups of a report, on the page.
 pub const MAX_GROUPS: i32 = 2000;
 const MAX_DIMENSIONS: usize = 5;
 const MAX_MEASURES: usize = 8;
-/// The most conditions of a report, and of a reader.
+/// The most conditions of a report, and of a reader's request.
 pub(crate) const MAX_CONDITIONS: usize = 12;
 const MAX_PARAMETERS: usize = 6;
 const MAX_COLUMNS: usize = 12;
 const MAX_VALUES: usize = 100;
 const MAX_VALUE: usize = 100;
 
-/// Whoever reads.
+/// Value in conditions for the reader.
 pub const ME: &str = "@me";
-/// The teams of whoever reads.
+/// Value in conditions for the reader's teams.
 pub const MINE: &str = "@mine";
-/// The teams that whoever reads directs, with those below.
+/// Value in conditions for the teams that the reader leads, with those below.
 pub const DIRECTED: &str = "@directed";
 
-/// Whether the viewer makes and changes reports.
+/// Whether the viewer manages reports.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage) && !viewer.is_external()
 }
 
-/// The code by which reports of a position are read (business §6 Report).
+/// The right to read reports of a position (business §6 Report).
 pub const fn code(position: Position) -> Code {
     match position {
         Position::Project => Code::ReportProject,
@@ -65,12 +65,12 @@ pub fn may_read(viewer: &Viewer) -> bool {
     may_manage(viewer) || !positions(viewer).is_empty()
 }
 
-/// What the viewer may have of the catalogue.
+/// The rights of [`Need`] that the viewer has.
 pub fn needs_met(viewer: &Viewer) -> Vec<Need> {
     Need::ALL.iter().copied().filter(|need| need.met(viewer)).collect()
 }
 
-/// What a definition asks of a reader: what is selected, asked by, sorted by or shown behind a cell.
+/// Rights that a definition needs for its selected, filtered, sorted and displayed fields.
 pub fn needs(definition: &Definition) -> BTreeSet<Need> {
     let dataset = Dataset::of(definition.dataset);
     let columns = columns(definition).into_iter();
@@ -86,7 +86,7 @@ pub fn needs(definition: &Definition) -> BTreeSet<Need> {
     fields.chain(measures).chain([dataset.need]).collect()
 }
 
-/// The fields that single rows are shown with.
+/// Codes of the columns of single rows.
 pub fn columns(definition: &Definition) -> Vec<&str> {
     if definition.columns.is_empty() {
         return Dataset::of(definition.dataset).columns.to_vec();
@@ -94,14 +94,14 @@ pub fn columns(definition: &Definition) -> Vec<&str> {
     definition.columns.iter().map(String::as_str).collect()
 }
 
-/// Refuses more of something than there may be.
+/// Refuses a list with more than `most` items.
 pub(crate) fn many<T>(check: &mut Checker, at: &str, what: &str, all: &[T], most: usize) {
     if all.len() > most {
         check.refuse(at, FieldCode::TooLong, format!("{what}最多 {most} 项"));
     }
 }
 
-/// Refuses what stands twice.
+/// Refuses duplicates.
 pub(crate) fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = &'a str>) {
     let mut seen = BTreeSet::new();
     for code in all {
@@ -111,7 +111,7 @@ pub(crate) fn once<'a>(check: &mut Checker, at: &str, all: impl Iterator<Item = 
     }
 }
 
-/// A text that somebody sent, no longer than a message needs.
+/// A text from a request, shortened for an error message.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -124,7 +124,7 @@ fn known(check: &mut Checker, at: &str, dataset: &Dataset, code: &str) -> Option
     field
 }
 
-/// A definition that fits the catalogue, and whose parts fit each other. What is refused stands below `definition`.
+/// Checks and normalizes a definition against the catalogue. Errors are reported below `definition`.
 pub fn checked(mut definition: Definition) -> AppResult<Definition> {
     let mut check = Checker::new();
     definition.version = Definition::VERSION;
@@ -186,7 +186,7 @@ fn dimensions(check: &mut Checker, dataset: &Dataset, definition: &mut Definitio
     }
 }
 
-/// Checks conditions, and writes them as they are kept: global ids as digits.
+/// Checks conditions and normalizes them for storage: global ids become digits.
 pub fn conditions(check: &mut Checker, at: &str, dataset: &Dataset, conditions: &mut [Condition]) {
     many(check, at, "筛选条件", conditions, MAX_CONDITIONS);
     for one in conditions {
@@ -196,7 +196,7 @@ pub fn conditions(check: &mut Checker, at: &str, dataset: &Dataset, conditions: 
     }
 }
 
-/// Checks a condition on a field, and writes it as it is kept. What is refused names the field by its label.
+/// Checks a condition on a field and normalizes it for storage. Errors name the field by its label.
 pub fn condition(check: &mut Checker, at: &str, field: &Field, condition: &mut Condition) {
     if !field.kind.ops().contains(&condition.op) {
         let message = format!("“{}”不能用“{}”筛选", field.label, condition.op.label());
@@ -234,7 +234,7 @@ pub fn condition(check: &mut Checker, at: &str, field: &Field, condition: &mut C
     }
 }
 
-/// The values of a condition as they are kept, each once; none of what no such field has.
+/// The normalized values of a condition, each once; `None` if the field can't have one of them.
 fn listed(field: &Field, values: &[String]) -> Option<Vec<String>> {
     if values.is_empty() || values.len() > MAX_VALUES {
         return None;
@@ -259,7 +259,7 @@ fn listed(field: &Field, values: &[String]) -> Option<Vec<String>> {
     read.map(|values| values.into_iter().collect())
 }
 
-/// From where to where.
+/// A range of days or numbers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Range {
     /// Days.
@@ -268,7 +268,7 @@ pub enum Range {
     Numbers(Option<f64>, Option<f64>),
 }
 
-/// The range that a condition says; none of what is none.
+/// Parses the range of a condition; `None` if it is invalid.
 pub fn range(field: &Field, from: Option<&str>, to: Option<&str>) -> Option<Range> {
     fn read<T>(text: Option<&str>, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
         match text.map(str::trim).filter(|text| !text.is_empty()) {
@@ -277,7 +277,7 @@ pub fn range(field: &Field, from: Option<&str>, to: Option<&str>) -> Option<Rang
         }
     }
     let number = |text: &str| {
-        // what is longer than this is no number that anything here could have
+        // longer texts are no number within the range of any field
         let value: f64 = (text.len() <= 20).then(|| text.parse().ok()).flatten()?;
         (value.is_finite() && value.abs() <= 1e12).then_some(value)
     };
@@ -311,8 +311,8 @@ pub fn range(field: &Field, from: Option<&str>, to: Option<&str>) -> Option<Rang
     }
 }
 
-/// What a reader asks for: each of their conditions is on a parameter of the report, and stands in the place of the report's own on
-/// that field.
+/// Applies a reader's conditions: each must be on a parameter of the report, and replaces the report's own
+/// condition on that field.
 pub fn narrowed(definition: &Definition, mut given: Vec<Condition>) -> AppResult<Definition> {
     let mut check = Checker::new();
     let at = "parameters";

@@ -1,4 +1,4 @@
-//! A report as one viewer reads it: groups, figures of the whole, and the rows behind a cell.
+//! Execution of a report for one viewer: groups, totals, and the rows behind a cell.
 
 use std::time::{Duration, Instant};
 
@@ -19,11 +19,11 @@ use super::rules;
 use super::store;
 use crate::Db;
 
-/// A report may take this long; PostgreSQL ends it then.
+/// Time limit of a report; PostgreSQL cancels the statement then.
 pub const PATIENCE: Duration = Duration::from_secs(10);
-/// At least this is left of it after waiting for a turn.
+/// Minimum that is left of it after waiting for a turn.
 const LEAST: Duration = Duration::from_secs(1);
-/// Rows behind a cell are shown up to here.
+/// The most rows behind a cell that can be paged through.
 pub const MAX_ROWS: i64 = 10_000;
 
 /// A group with its figures.
@@ -31,52 +31,52 @@ pub const MAX_ROWS: i64 = 10_000;
 pub struct Row {
     /// One for each dimension.
     pub keys: Vec<Key>,
-    /// One for each measure; nothing where there is nothing to reckon from.
+    /// One for each measure; `None` where there is no data.
     pub cells: Vec<Option<String>>,
-    /// One for each calculation; nothing where there is nothing to reckon from.
+    /// One for each calculation; `None` where there is no data.
     pub calculated: Vec<Option<String>>,
-    /// One for each dimension: it is over all its values, and its key is none.
+    /// One for each dimension: whether it is summed over all values; a summed one has no key.
     pub summed: Vec<bool>,
 }
 
-/// What a report shows.
+/// Figures of a report.
 #[derive(Debug, Clone)]
 pub struct Figures {
-    /// As it was asked, with what the reader said.
+    /// The definition with the reader's conditions applied.
     pub definition: Definition,
-    /// Groups, in order.
+    /// Single groups, in order.
     pub rows: Vec<Row>,
-    /// Groups over all values of one dimension at least, but the whole: those of what is shown.
+    /// Subtotals of the groups shown, without the grand total.
     pub subtotals: Vec<Row>,
-    /// Of the whole, whatever is shown of it.
+    /// Grand total of each measure, over all rows.
     pub totals: Vec<Option<String>>,
-    /// What is calculated of the whole.
+    /// Calculations of the grand total.
     pub totals_calculated: Vec<Option<String>>,
-    /// How many groups there are that stand as rows.
+    /// Number of row groups.
     pub groups: i64,
-    /// There are more than are shown.
+    /// Whether there are more groups than are shown.
     pub truncated: bool,
-    /// When it was asked.
+    /// When the figures were read.
     pub as_of: DateTime<Utc>,
 }
 
 /// The rows behind a cell.
 #[derive(Debug)]
 pub struct Detail {
-    /// What they are.
+    /// The fact of the rows.
     pub source: Source,
-    /// What they are shown with.
+    /// Columns of the rows.
     pub columns: Vec<&'static Field>,
     /// One page of them.
     pub rows: Vec<DetailRow>,
-    /// How many there are.
+    /// Number of all rows behind the cell.
     pub total: i64,
 }
 
 /// A row behind a cell.
 #[derive(Debug)]
 pub struct DetailRow {
-    /// Which.
+    /// Id of the record.
     pub id: i64,
     /// The project on whose page it is shown.
     pub project_id: Option<i64>,
@@ -84,23 +84,24 @@ pub struct DetailRow {
     pub cells: Vec<Key>,
 }
 
-/// Which rows behind a cell.
+/// Selection of the rows behind a cell.
 #[derive(Debug, Clone, Default)]
 pub struct Cell {
     /// A key for each dimension; absent: of all groups.
     pub keys: Option<Vec<Option<String>>>,
-    /// For each dimension: of all its values, whatever its key is; absent: of none.
+    /// For each dimension: summed over all its values, whatever its key is; absent: none is summed.
     pub summed: Option<Vec<bool>>,
-    /// The code of one of the definition's measures: the rows that it is made of; absent: all rows of the group.
+    /// The code of one of the definition's measures, to select the rows that it covers; absent: all rows of
+    /// the group.
     pub measure: Option<String>,
-    /// From 1.
+    /// Page number, from 1.
     pub page: i64,
-    /// 1 to 100.
+    /// Rows of a page, 1 to 100.
     pub size: i64,
 }
 
-/// A report that the viewer may read, with its definition as the reader narrows it; nothing of none. What it asks for is asked of
-/// the viewer again, whatever the list says.
+/// A report that the viewer may read, with the reader's conditions applied; `None` if there is none. The
+/// rights that the definition needs are checked again, whatever the list shows.
 #[erased]
 pub async fn readable(
     connection: &AsyncPgConnection,
@@ -113,7 +114,7 @@ pub async fn readable(
     Ok(Some((report, asked(viewer, &definition, given)?)))
 }
 
-/// A definition that is not saved, as a reader of reports tries it: it shows what their own lists do.
+/// Checks an unsaved definition that a reader of reports tries; it shows no more than their own lists.
 pub fn tried(viewer: &Viewer, definition: Definition, given: Vec<Condition>) -> AppResult<Definition> {
     if !rules::may_read(viewer) {
         return Err(AppError::forbidden());
@@ -128,7 +129,7 @@ fn asked(viewer: &Viewer, definition: &Definition, given: Vec<Condition>) -> App
     rules::narrowed(definition, given)
 }
 
-/// The end of patience, as readers of reports are told of it.
+/// Error after the time limit, as readers of reports see it.
 pub(crate) fn timeout() -> AppError {
     AppError::Refused {
         code: ErrorCode::RequestTimeout, message: "报表计算超时，请缩小范围".into()
@@ -144,7 +145,7 @@ fn late(error: AppError) -> AppError {
     }
 }
 
-/// Lets PostgreSQL end a statement of the transaction that takes longer than a report may.
+/// Sets the statement timeout of the transaction to the time limit of a report.
 #[erased]
 pub(crate) async fn limit_time(tx: &mut AsyncPgConnection) -> AppResult<()> {
     limit_time_to(tx, PATIENCE).await
@@ -156,20 +157,21 @@ async fn limit_time_to(tx: &mut AsyncPgConnection, patience: Duration) -> AppRes
     Ok(())
 }
 
-/// Too many reports are asked at the moment.
+/// Error when too many reports run at the moment.
 fn busy() -> AppError {
     AppError::Refused { code: ErrorCode::RateLimited, message: "报表较多，请稍后再试".into() }
 }
 
-/// Begins a transaction that only reads, of one moment.
+/// Begins a read-only transaction with one snapshot.
 #[erased]
 async fn reading(tx: &mut AsyncPgConnection, patience: Duration) -> AppResult<()> {
     sql_query("set transaction isolation level repeatable read read only").execute(tx).await?;
     limit_time_to(tx, patience).await
 }
 
-/// Runs `work` on a connection of its own that only reads, and no longer than a report may take, waiting for a turn included. Turns
-/// go round among enterprises and their members. Who goes away while it runs ends it, in PostgreSQL, too, and gives the turn back.
+/// Runs `work` on a read-only connection of its own within the time limit of a report, including the wait for
+/// a turn. Turns rotate among enterprises and their members. If the client disconnects, the statement is
+/// cancelled in PostgreSQL and the turn is released.
 pub(crate) async fn apart<T, F>(db: &Db, viewer: &Viewer, work: F) -> AppResult<T>
 where
     T: Send,
@@ -184,7 +186,7 @@ where
             Ok(()) => work(tx).await,
             Err(error) => Err(error),
         };
-        // a connection that is used again must not be told to end anything
+        // a reused connection must not receive a late cancellation
         cancelling.over();
         answer
     })
@@ -192,19 +194,19 @@ where
     .map_err(late)
 }
 
-/// What a definition shows a viewer, see [`readable`] and [`tried`].
+/// Figures of a definition for a viewer, see [`readable`] and [`tried`].
 #[erased]
 pub async fn figures(db: &Db, viewer: &Viewer, definition: Definition) -> AppResult<Figures> {
     Ok(cost::fitting(asked_within(db, viewer, definition, (false, cost::BOUNDS)).await?, cost::BYTES))
 }
 
-/// The same of a definition that is tried: of a part of the rows where all of them would take too long.
+/// Preview of a tried definition: on a sample of the rows where all of them would take too long.
 #[erased]
 pub async fn preview(db: &Db, viewer: &Viewer, definition: Definition) -> AppResult<Figures> {
     Ok(cost::fitting(asked_within(db, viewer, definition, (true, cost::BOUNDS)).await?, cost::BYTES))
 }
 
-/// The same within bounds: whether it is a preview, and how much is calculated without a word.
+/// The same, with the flag of a preview and the cost bounds.
 #[erased]
 pub async fn asked_within(
     db: &Db,
@@ -228,7 +230,7 @@ pub async fn within(
 ) -> AppResult<Figures> {
     let now = clock::now();
     let plan = plan(&definition, viewer, clock::china_day(now))?;
-    // what is calculated of all groups needs all of them, whatever is shown
+    // calculations over all groups need all of them, whatever is shown
     let most = if plan.needs_all() { compile::MAX_GROUPS } else { definition.limit.into() };
     let asked = compile::groups(&plan, viewer, definition.order_by.as_ref(), most);
     let mut gathered = Gathered::of(&plan, definition.limit, asked.load(&mut connection).await?)?;
@@ -244,7 +246,7 @@ pub async fn within(
     Ok(gathered.figures(&plan, definition, &names, &setting, now))
 }
 
-/// The rows behind a cell of what a definition shows a viewer: as many as its group has, or as its measure is made of.
+/// The rows behind a cell for a viewer: those of its group, or those that its measure covers.
 #[erased]
 pub async fn detail(db: &Db, viewer: &Viewer, definition: &Definition, cell: &Cell) -> AppResult<Detail> {
     let plan = plan(definition, viewer, clock::china_day(clock::now()))?;

@@ -1,4 +1,4 @@
-//! The business actions on reports: check, transaction, write, log and event.
+//! Commands on reports: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -22,8 +22,8 @@ fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_manage(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Makes a report behind the others of its position, or changes one, as who makes reports or holds a grant of changing it; absent
-/// fields stay (business §7 Online reports).
+/// Creates a report behind the others of its position, or changes one, as a report manager or holder of a
+/// grant to change it; absent fields stay (business §7 Online reports).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ReportChange) -> AppResult<Report> {
     if target.is_none() {
@@ -37,7 +37,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ReportChange
             let row = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
             standing = grant_store::standing(tx, viewer, id).await?;
             had = grant_store::of_report(tx, viewer.enterprise_id, id).await?;
-            // a form sends the roles that it was given
+            // forms send back the roles that they received
             change.role_ids = change.role_ids.map(once).filter(|roles| *roles != once(grants::roles(&had)));
             grants::may_change(standing, &row, &change)?;
             part::from(version, row.version)?;
@@ -87,7 +87,7 @@ fn once(mut roles: Vec<i64>) -> Vec<i64> {
     roles
 }
 
-/// Refuses members of a definition that somebody who does not make reports may not read themselves.
+/// Refuses members of a definition that its author may not read, unless the author manages reports.
 pub(super) fn within(viewer: &Viewer, standing: Standing, definition: &Definition) -> AppResult<()> {
     let lacking = rules::needs(definition).into_iter().find(|need| !need.met(viewer));
     match lacking.filter(|_| !standing.manage) {
@@ -99,7 +99,7 @@ pub(super) fn within(viewer: &Viewer, standing: Standing, definition: &Definitio
     }
 }
 
-/// The reports that new links of a definition lead to are there for the viewer, and take what the links hand on.
+/// Checks that the targets of new links exist for the viewer and accept the passed parameters.
 #[erased]
 pub(super) async fn linked(
     tx: &mut AsyncPgConnection,
@@ -123,7 +123,7 @@ pub(super) async fn linked(
     check.finish()
 }
 
-/// Roles that are to read a report must be there; those that did before stay good.
+/// Checks that new roles exist; former roles stay valid.
 async fn named(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant], roles: &[i64]) -> AppResult<()> {
     let had = grants::roles(had);
     let new: Vec<i64> = roles.iter().copied().filter(|id| !had.contains(id)).collect();
@@ -133,7 +133,8 @@ async fn named(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant], roles
     Ok(())
 }
 
-/// A report, trimmed and checked, with what follows from its definition, and that if it is another; roles are asked for elsewhere.
+/// Trims and checks a report with its derived fields, and returns its definition if that has changed; roles
+/// are checked elsewhere.
 fn checked(change: ReportChange, base: ReportInput) -> AppResult<(ReportInput, Option<Definition>)> {
     let ReportChange { patch, definition, role_ids, .. } = change;
     let mut check = Checker::new();
@@ -171,14 +172,14 @@ fn checked(change: ReportChange, base: ReportInput) -> AppResult<(ReportInput, O
     Ok((checked, made))
 }
 
-/// What a report is made of, and what follows from that.
+/// Sets the definition of a report and its derived fields.
 pub(super) fn defined(input: &mut ReportInput, definition: &Definition) {
     input.dataset = definition.dataset.number();
     input.needs = rules::needs(definition).into_iter().map(|need| need.number().into()).collect();
     input.definition = definition.kept();
 }
 
-/// The name of a report must be free.
+/// Checks that the name of a report is free.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -193,7 +194,7 @@ async fn settle(
     Ok(())
 }
 
-/// Writes a report; one that is new to its position stands behind the others there.
+/// Writes a report; one that is new to its position comes last there.
 #[erased]
 pub(super) async fn write(
     tx: &mut AsyncPgConnection,
@@ -209,7 +210,7 @@ pub(super) async fn write(
         row = store::place(tx, viewer, row.id, place).await?;
     }
     let change = match reason {
-        // else it says that no version came, where none did
+        // otherwise the log would mention a version that does not exist
         None => change,
         said => change.reason(said),
     };
@@ -217,7 +218,7 @@ pub(super) async fn write(
     Ok(row)
 }
 
-/// Where a new one stands, behind the others of a position.
+/// The place behind the other reports of a position.
 async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, position: i16) -> AppResult<i32> {
     let places = store::places(connection, viewer, position).await?;
     if places.len() >= rules::MAX_REPORTS {
@@ -227,7 +228,7 @@ async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, position: i16) 
     Ok(places.last().map_or(0, |(_, place)| place.saturating_add(1)))
 }
 
-/// A name like this one that nobody of the position has.
+/// A variant of this name that no report of the position has.
 pub(crate) fn free(name: &str, ending: &str, taken: &[String]) -> String {
     let short: String = name.chars().take(MAX_NAME - 8).collect();
     let numbered = (2..).map(|n| format!("{short}{ending}{n}"));
@@ -235,12 +236,12 @@ pub(crate) fn free(name: &str, ending: &str, taken: &[String]) -> String {
     names.find(|name| !taken.contains(name)).unwrap_or(short)
 }
 
-/// Makes a report like another one, behind the others of its position, under a name of its own; readers don't find it yet.
+/// Copies a report behind the others of its position, under a free name; the copy is disabled.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Report> {
     require(viewer)?;
     db.transaction(async |tx| {
-        // before the names are read that it must not have
+        // taken before the names are read, so that the new name stays free
         store::LIST.lock(tx, viewer.enterprise_id).await?;
         let of = store::reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let name = free(&of.name, "副本", &store::names(tx, viewer, of.menu_position).await?);
@@ -256,7 +257,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Report> {
     .await
 }
 
-/// Makes a report of a ready-made one, behind the others of its position.
+/// Creates a report from a template, behind the others of its position.
 #[erased]
 pub async fn from_template(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Report> {
     require(viewer)?;
@@ -285,7 +286,7 @@ pub async fn from_template(db: &Db, viewer: &Viewer, code: &str) -> AppResult<Re
     .await
 }
 
-/// Puts a report at this place of its position, from 0.
+/// Moves a report to this place within its position, from 0.
 #[erased]
 pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult<Report> {
     require(viewer)?;
@@ -304,7 +305,7 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     .await
 }
 
-/// Puts reports into the recycle bin; all or none.
+/// Moves reports to the recycle bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     require(viewer)?;

@@ -1,4 +1,4 @@
-//! A report into a workbook: all groups that it shows, what they are together, and the whole below them (business §7
+//! Export of a report to a workbook: all groups, their subtotals, and the grand total last (business §7
 //! `onlCgreport/exportExcel`).
 
 use std::borrow::Cow;
@@ -16,12 +16,12 @@ use super::{compile, rules, run};
 use crate::sheet::export::{Batch, Cell, Crown};
 use crate::sheet::{Head, Query, Rows, Titled, Workbook};
 
-/// The longest text that says what a reader narrows, in bytes.
+/// The longest text of a reader's conditions, in bytes.
 const MAX_BYTES: usize = 16 * 1024;
 /// The longest name of a sheet, in characters.
 const MAX_TITLE: usize = 28;
 
-/// A column as a workbook declares it whose exports have columns of their own.
+/// A declared column of a workbook whose exports compute their columns.
 pub(crate) const fn column(prop: &'static str, label: &'static str) -> crate::sheet::Column {
     crate::sheet::Column {
         prop,
@@ -34,7 +34,7 @@ pub(crate) const fn column(prop: &'static str, label: &'static str) -> crate::sh
     }
 }
 
-/// What the columns of an export are; which a report has is its own.
+/// Declared columns of the workbook; a report has its own columns instead.
 static COLUMNS: &[crate::sheet::Column] = &[column("dimensions", "维度"), column("measures", "指标")];
 
 /// The workbook.
@@ -53,7 +53,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The conditions of a reader, as the JSON list that `parameters` is.
+/// The conditions of a reader, from the JSON list in `parameters`.
 pub(crate) fn narrowed(query: &Query<'_>) -> AppResult<Vec<Condition>> {
     let given = query.read("parameters", |text| {
         (text.len() <= MAX_BYTES).then(|| serde_json::from_str::<Vec<Condition>>(text).ok()).flatten()
@@ -66,7 +66,7 @@ pub(crate) fn head(prop: String, label: String) -> Head {
     Head { prop: Cow::Owned(prop), label: Cow::Owned(label), ..Head::from(&COLUMNS[0]) }
 }
 
-/// A figure as a cell: a number, or nothing where there is none.
+/// A figure as a cell: a number, or empty where there is none.
 pub(crate) fn figure(cells: &[Option<String>], at: usize) -> Cell {
     let text = cells.get(at).cloned().flatten();
     match text.as_deref().and_then(yuan) {
@@ -75,11 +75,11 @@ pub(crate) fn figure(cells: &[Option<String>], at: usize) -> Cell {
     }
 }
 
-/// Which report, and what of it.
+/// The report to export, with its definition.
 struct Asked {
     id: i64,
     given: Vec<Condition>,
-    /// The figures, where its columns are known by these alone.
+    /// The layout, if the columns depend on the figures.
     laid: OnceLock<Layout>,
 }
 
@@ -93,7 +93,7 @@ impl Asked {
     async fn find(&self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<(Report, Definition)> {
         let found = run::readable(connection, viewer, self.id, self.given.clone()).await?;
         let (report, mut definition) = found.ok_or_else(AppError::not_found)?;
-        // an export is the whole, however much of it the page shows
+        // an export has all groups, however many the page shows
         definition.limit = i32::try_from(compile::MAX_GROUPS).unwrap_or(i32::MAX);
         Ok((report, definition))
     }
@@ -140,7 +140,7 @@ impl Rows for Asked {
         Some(Box::pin(async move {
             let (_, definition) = self.find(connection, viewer).await?;
             let figures = run::within(connection, viewer, definition).await?;
-            // the whole is a row, too
+            // the grand total is a row, too
             Ok(i64::try_from(figures.rows.len() + 1).unwrap_or(i64::MAX))
         }))
     }
@@ -164,7 +164,7 @@ impl Rows for Asked {
     }
 }
 
-/// A name that a sheet and a file may have.
+/// A name that is valid for a sheet and a file.
 fn title(name: &str) -> String {
     let allowed = |letter: char| match letter {
         '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' | '"' | '<' | '>' | '|' => ' ',
@@ -178,12 +178,12 @@ fn title(name: &str) -> String {
     }
 }
 
-/// A report's columns, as the workbook has them.
+/// The headings of a report's columns.
 fn heads(columns: &[Column]) -> Vec<Head> {
     columns.iter().map(|column| head(column.prop.clone(), column.label.clone())).collect()
 }
 
-/// The lines of a report with these of its columns.
+/// The rows of a report, with only these of its columns.
 fn lines(laid: &Layout, columns: &[Head]) -> Vec<Vec<Cell>> {
     let place = |head: &Head| laid.columns.iter().position(|column| column.prop == head.prop);
     let places: Vec<Option<usize>> = columns.iter().map(place).collect();

@@ -1,4 +1,5 @@
-//! Which rows a statement is about: those that the viewer sees, narrowed by conditions, with the keys by which they are put together.
+//! Source rows of a report's statement: those visible to the viewer, filtered by conditions, with the keys of
+//! their groups.
 
 use diesel::IntoSql;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Text, Timestamptz};
@@ -9,18 +10,18 @@ use super::catalog::{Field, Join, Kind};
 use super::plan::{Plan, Test};
 use super::sql::{Compiled, moved_key, same};
 
-/// `from` the rows that the viewer sees, with what is joined of what `used` names.
+/// `from` clause of the rows visible to the viewer, with the joins that the aliases in `used` need.
 pub(super) fn from<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str]) {
     out.say(if plan.sample.is_empty() { " from (" } else { " from (select * from (" });
     out.part((plan.dataset.scope)(viewer));
     if !plan.sample.is_empty() {
-        // numbers of this process, never of anybody's words
+        // numbers of this process, never text from a request
         let parts = plan.sample.iter().map(|(from, to)| format!("s.id between {from} and {to}"));
         out.say(&format!(") s where {}", parts.collect::<Vec<_>>().join(" or ")));
     }
     out.say(") f");
     let mut wanted: Vec<bool> = Vec::new();
-    // what is joined later may need what is joined before
+    // a later join may need an earlier one
     for (at, join) in plan.dataset.joins.iter().enumerate().rev() {
         let later = plan.dataset.joins[at + 1..].iter().zip(wanted.iter().rev());
         let later = later.filter(|(_, wanted)| **wanted).map(|(join, _)| join.on());
@@ -45,7 +46,7 @@ pub(super) fn from<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, 
     }
 }
 
-/// ` where` what conditions ask.
+/// ` where` clause of the conditions.
 pub(super) fn narrow(out: &mut Compiled<'_>, tests: &[(&'static Field, Test)]) {
     out.say(" where true");
     for (field, test) in tests {
@@ -56,7 +57,7 @@ pub(super) fn narrow(out: &mut Compiled<'_>, tests: &[(&'static Field, Test)]) {
 
 fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
     let sql = field.sql;
-    // what is empty is none of those that are left out
+    // an empty value satisfies a negated list
     let listed = |out: &mut Compiled<'_>, negated: bool| {
         out.say(&if negated {
             format!("coalesce(({sql}) <> all (")
@@ -94,7 +95,7 @@ fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
         Test::Days(from, to) => {
             out.say("true");
             let moment = matches!(field.kind, Kind::At);
-            // as the column is kept, so that its index is of use
+            // compares the stored column, so that its index is used
             if let Some(from) = from {
                 out.say(&format!(" and ({sql}) >= "));
                 match clock::china_midnight(*from).filter(|_| moment) {
@@ -118,12 +119,13 @@ pub(super) fn used<'a>(plan: &'a Plan, more: impl Iterator<Item = &'a str>) -> V
     dimensions.chain(plan.tests.iter().map(|(field, _)| field.sql)).chain(more).collect()
 }
 
-/// The keys of rows, before what is not among the first is put together.
+/// Alias of the keys of rows before the remaining values are put into one group.
 fn raw(plan: &Plan) -> &'static str {
     if plan.top.is_some() { "r" } else { "g" }
 }
 
-/// ` from` the rows that the viewer sees with their keys; those of another time under the keys of what is compared with them.
+/// ` from` clause of the visible rows with their keys; rows of another time get the keys of the groups
+/// compared with them.
 fn keyed<'a>(
     out: &mut Compiled<'a>,
     plan: &Plan,
@@ -143,7 +145,7 @@ fn keyed<'a>(
     out.say(&format!(" cross join lateral (select {keys}) {}", raw(plan)));
 }
 
-/// The same, with what is not among the first put together under one key.
+/// The same, with the values not among the first under one key.
 pub(super) fn grouped<'a>(
     out: &mut Compiled<'a>,
     plan: &Plan,
@@ -162,12 +164,12 @@ pub(super) fn grouped<'a>(
     out.say(&format!(" left join best on {hit} cross join lateral (select {keys}) g"));
 }
 
-/// The places of the dimensions whose groups conditions are about.
+/// Indexes of the dimensions whose groups the conditions are about.
 fn judged(plan: &Plan) -> std::ops::Range<usize> {
     0..plan.listed()
 }
 
-/// ` and` the row's group is one of those that there are.
+/// ` and` condition: the row's group exists.
 fn kept(out: &mut Compiled<'_>, plan: &Plan) {
     if plan.having.is_empty() {
         return;
@@ -178,7 +180,7 @@ fn kept(out: &mut Compiled<'_>, plan: &Plan) {
     out.say(&format!(" and exists (select from kept where {keys})"));
 }
 
-/// ` and` the row is of a group that there is, and among the first where others are left out.
+/// ` and` condition: the row's group exists, and is among the first where others are left out.
 pub(super) fn counted(out: &mut Compiled<'_>, plan: &Plan) {
     kept(out, plan);
     if plan.top.is_some_and(|top| !top.rest) {
@@ -186,8 +188,8 @@ pub(super) fn counted(out: &mut Compiled<'_>, plan: &Plan) {
     }
 }
 
-/// The beginning of a statement: the groups that there are, and the first values of a dimension, both of the time that is looked at. Says
-/// whether there is any.
+/// The beginning of a statement: the existing groups and the first values of a dimension, both for the
+/// requested time. Returns whether there are any.
 pub(super) fn preface<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer) -> bool {
     let raw = raw(plan);
     let mut begun = false;
@@ -217,7 +219,7 @@ pub(super) fn preface<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewe
         keyed(out, plan, viewer, &used(plan, [sql].into_iter()), None);
         narrow(out, &plan.tests);
         kept(out, plan);
-        // a value that is written so is never taken for all others
+        // a value with the text of this key is not taken for the group of the others
         out.say(&format!(
             " and {key} is distinct from '{REST}' group by {key} order by {sql} desc nulls last, {key} asc nulls last limit "
         ));

@@ -1,4 +1,4 @@
-//! Statements that are put together of constants and bound values.
+//! Statements composed of constant texts and bound values.
 
 use diesel::pg::Pg;
 use diesel::prelude::QueryResult;
@@ -14,7 +14,7 @@ enum Piece<'a> {
     Part(Box<dyn QueryFragment<Pg> + Send + 'a>),
 }
 
-/// A statement that has a text of its own each time, and stays nowhere prepared.
+/// A statement with a text of its own each time, which is therefore not cached as prepared.
 pub struct Compiled<'a>(Vec<Piece<'a>>);
 
 impl<'a> Compiled<'a> {
@@ -77,12 +77,12 @@ fn unit(grain: Grain) -> &'static str {
     }
 }
 
-/// By what rows are put together, as text.
+/// Key of a field's groups, as text.
 pub fn key(field: &Field, grain: Option<Grain>) -> String {
     moved_key(field, grain, None)
 }
 
-/// The same; a bucket of time as the one that is compared with it is called.
+/// The same; a time bucket gets the key of the bucket that it is compared with.
 pub(super) fn moved_key(field: &Field, grain: Option<Grain>, step: Option<Step>) -> String {
     match field.kind {
         Kind::On | Kind::At => {
@@ -99,7 +99,7 @@ pub(super) fn moved_key(field: &Field, grain: Option<Grain>, step: Option<Step>)
     }
 }
 
-/// A field of a single row, as text.
+/// Value of a field of a single row, as text.
 pub(super) fn shown(field: &Field) -> String {
     match field.kind {
         Kind::On => format!("to_char({}, 'YYYY-MM-DD')", field.sql),
@@ -109,7 +109,8 @@ pub(super) fn shown(field: &Field) -> String {
     }
 }
 
-/// Both are the same key, or neither is one: as one expression on each side, by which PostgreSQL can hash.
+/// Condition that both keys are equal or both empty: one expression on each side, so that PostgreSQL can
+/// hash.
 pub(super) fn same(one: &str, other: &str) -> String {
     format!("coalesce('=' || {one}, '') = coalesce('=' || {other}, '')")
 }

@@ -1,4 +1,4 @@
-//! Queries on reports; the only place with SQL about them. What they count is asked by `compile`.
+//! Queries on reports; the only place with SQL about them. `compile` queries their figures.
 
 use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
@@ -19,13 +19,14 @@ use crate::{filter_keyword, rows, stated};
 
 type Condition = Box<dyn BoxableExpression<online_report::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for whoever reads any.
+/// The enterprise, if the viewer reads any report; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// All for whoever makes them; else those of the viewer's positions that ask for nothing that the viewer lacks, and are enabled and
-/// meant for everybody, or of which the viewer holds a grant. Who changes one finds it, too, while it is not enabled.
+/// Restricts the query to visible reports: all for report managers; else the enabled ones of the viewer's
+/// positions whose needs the viewer meets and that are unrestricted or granted to the viewer. A holder of a
+/// grant to change a report also finds it while it is disabled.
 fn within(viewer: &Viewer) -> Condition {
     if rules::may_manage(viewer) {
         return Box::new(condition("true"));
@@ -81,15 +82,15 @@ fn filtered<'a>(viewer: &Viewer, filter: &ReportFilter) -> online_report::BoxedQ
     query
 }
 
-/// Reports are written one after the other: their number, names and order hold.
+/// Lock that serializes changes of reports, so that their number, names and order stay as they were read.
 pub const LIST: TreeTable = TreeTable::kept("online_report");
 
-/// The same for whoever brings reports back.
+/// The same lock for restoring reports from the bin.
 pub fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(LIST.lock(tx, viewer.enterprise_id))
 }
 
-/// The ids of a position's reports in order, with the place of each.
+/// The ids of a position's reports in order, each with its place.
 #[erased]
 pub async fn places(
     mut connection: &AsyncPgConnection,
@@ -133,7 +134,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// A report stands there.
+/// Moves a report to a place.
 #[erased]
 pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<Report> {
     Ok(diesel::update(online_report::table.find((viewer.enterprise_id, id)))
@@ -143,7 +144,7 @@ pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: 
         .await?)
 }
 
-/// Says whether holders of a grant alone find a report, or all readers of its position.
+/// Sets whether only holders of a grant find a report, or all readers of its position.
 #[erased]
 pub async fn shared(
     tx: &mut AsyncPgConnection,

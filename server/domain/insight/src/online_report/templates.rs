@@ -1,22 +1,22 @@
-//! Ready-made reports to begin with: a closed list.
+//! Templates of reports: a closed list.
 
 use super::definition::{
     Chart, ChartKind, Condition, Definition, Dimension, Grain, Op, OrderBy, Period, Position, Source,
 };
 use super::templates_more;
 
-/// A ready-made report.
+/// A template of a report.
 #[derive(Debug, Clone)]
 pub struct Template {
-    /// As it is asked for.
+    /// Code by which requests name it.
     pub code: &'static str,
-    /// For people, and what a report of it is called.
+    /// Label for people, and the name of a report created from it.
     pub name: &'static str,
-    /// What it shows.
+    /// Description for people.
     pub remark: &'static str,
-    /// Where a report of it stands.
+    /// Position of a report created from it.
     pub position: Position,
-    /// What a report of it is made of.
+    /// Definition of a report created from it.
     pub definition: Definition,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn made(
     }
 }
 
-/// A ready-made report.
+/// Builds a template.
 pub(super) fn template(
     code: &'static str,
     name: &'static str,
@@ -83,14 +83,14 @@ pub(super) fn template(
 }
 
 impl Template {
-    /// Every one, in the order in which people are shown them.
+    /// Every template, in display order.
     pub fn all() -> Vec<Self> {
         let mut all = Self::plain();
         all.extend(templates_more::all());
         all
     }
 
-    /// Those of groups and figures alone.
+    /// Templates with groups and figures only.
     fn plain() -> Vec<Self> {
         vec![
             template(

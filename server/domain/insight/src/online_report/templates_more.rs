@@ -1,4 +1,4 @@
-//! Ready-made reports that calculate: growth, shares, first values, pivots, and pictures of their own.
+//! Templates of reports with calculations: growth, shares, first values, pivots, and charts of their own.
 
 use super::definition::{
     Chart, ChartKind, Condition, Definition, Grain, Op, OrderBy, Period, Position, Source,
@@ -6,17 +6,17 @@ use super::definition::{
 use super::pivot::{Against, Calculation, CalculationKind, Format, FormatRule, Mark, Tone, Top};
 use super::templates::{Template, by, drawn, each, made, template, within, words};
 
-/// A calculation of a measure, under a code.
+/// A calculation of a measure, with its code.
 fn of(code: &str, measure: &str, kind: CalculationKind) -> Calculation {
     Calculation { code: code.into(), label: None, measure: measure.into(), kind, along: None, against: None }
 }
 
-/// The same along a time.
+/// The same along a time dimension.
 fn along(code: &str, measure: &str, kind: CalculationKind, time: &str) -> Calculation {
     Calculation { along: Some(time.into()), ..of(code, measure, kind) }
 }
 
-/// The same against another time.
+/// The same compared with another time.
 fn against(code: &str, measure: &str, kind: CalculationKind, (time, other): (&str, Against)) -> Calculation {
     Calculation { against: Some(other), ..along(code, measure, kind, time) }
 }
@@ -29,7 +29,7 @@ fn largest(member: &str) -> Option<OrderBy> {
     Some(OrderBy { member: member.into(), descending: true })
 }
 
-/// A format: good from here on, bad up to there.
+/// A format: good from one value on, bad up to another.
 fn judged(member: &str, good: &str, bad: &str) -> Format {
     let rule = |mark, from: Option<&str>, to: Option<&str>, tone| FormatRule {
         mark,
@@ -48,12 +48,12 @@ fn judged(member: &str, good: &str, bad: &str) -> Format {
     }
 }
 
-/// A picture of the whole.
+/// A chart of the grand total.
 fn of_all(kind: ChartKind, measures: &[&str], target: Option<&str>) -> Chart {
     Chart { kind, measures: words(measures), target: target.map(str::to_owned), ..Chart::default() }
 }
 
-/// Every one of them.
+/// Every such template.
 pub(super) fn all() -> Vec<Template> {
     [money(), sales(), service(), tasks()].concat()
 }

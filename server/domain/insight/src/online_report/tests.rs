@@ -1,4 +1,5 @@
-//! The rules of reports: the catalogue holds together, definitions are checked, times are right, statements are made of constants.
+//! The rules of reports: consistency of the catalogue, checks of definitions, times, and statements made of
+//! constants.
 
 use std::collections::BTreeSet;
 
@@ -229,7 +230,7 @@ fn figures_read_as_people_write_them() {
     assert_eq!(names.cell(field, None).text, "");
 }
 
-/// Whatever somebody writes stands among the binds; the text is made of the catalogue.
+/// Values from requests are only in the binds; the text comes from the catalogue.
 #[test]
 fn nothing_that_somebody_wrote_stands_in_a_statement() {
     let me = viewer(1, &[Code::Cust]);
@@ -255,7 +256,7 @@ fn nothing_that_somebody_wrote_stands_in_a_statement() {
     }
 }
 
-/// What is not asked for is not joined, and what is joined brings what it needs.
+/// Unused joins are left out, and a used join brings those that it needs.
 #[test]
 fn only_what_is_needed_is_joined() {
     let me = viewer(1, &[Code::Project, Code::Cust]);
@@ -272,7 +273,7 @@ fn only_what_is_needed_is_joined() {
     assert!(!project.contains(") vc on") && rest.contains(") vc on vc.id = pj.customer_id"), "{customer}");
 }
 
-/// Rows that a figure leaves out of its group are left out behind its cell, too, with what has to be joined for that.
+/// Rows that a measure leaves out are also left out behind its cell, with the joins needed for that.
 #[test]
 fn behind_a_figure_stand_the_rows_that_it_is_made_of() {
     let me = viewer(1, &[Code::Project]);

@@ -1,4 +1,5 @@
-//! Former definitions of reports: each change of a definition keeps the former one, the last 50 of each report.
+//! Former definitions of reports: each change of a definition stores the former one, the last 50 of each
+//! report.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -16,10 +17,10 @@ use super::{grant_store, store};
 use crate::list::{Order, Sort};
 use crate::{read_page, stated};
 
-/// So many are kept of a report.
+/// Number of versions stored of a report.
 pub const KEPT: i32 = 50;
 
-/// The newest first.
+/// Order with the newest first.
 const NEWEST: Order = Order::by(
     Sort {
         name: "NUMBER",
@@ -35,41 +36,41 @@ const NEWEST: Order = Order::by(
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = online_report_version)]
 pub struct Version {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of which report.
+    /// Id of the report.
     pub report_id: i64,
-    /// From 1; what the report is made of now has the next one.
+    /// Version number, from 1; the present definition has the next one.
     pub number: i32,
-    /// The name of the report then.
+    /// The name of the report at that time.
     pub name: String,
     /// See [`Definition`].
     pub definition: Value,
-    /// When it came to be.
+    /// When this definition was made.
     pub made_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub made_by: Option<i64>,
-    /// When something else took its place.
+    /// When another definition replaced it.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who replaced it.
     pub created_by: Option<i64>,
 }
 
 impl Version {
-    /// The definition; nothing of what this release can't read.
+    /// The definition; `None` if this release can't read it.
     pub fn definition(&self) -> Option<Definition> {
         Definition::read(&self.definition)
     }
 }
 
-/// A version, and what was changed of it when something else took its place.
+/// A version with the differences to the definition that replaced it.
 #[derive(Debug, Clone)]
 pub struct Told {
     /// The version.
     pub version: Version,
-    /// In words.
+    /// The differences, as sentences.
     pub changes: Vec<String>,
 }
 
@@ -83,7 +84,8 @@ fn of_report<'a>(
         .into_boxed()
 }
 
-/// The report, if the viewer may read it and change what it is made of: whoever may not learns nothing of what it was.
+/// The report, if the viewer may read it and change its definition; other viewers learn nothing of former
+/// definitions.
 #[erased]
 pub async fn changeable(
     connection: &AsyncPgConnection,
@@ -95,7 +97,7 @@ pub async fn changeable(
     Ok(standing.update.then_some(report))
 }
 
-/// The former versions of a report that the viewer changes, one page, the newest first.
+/// A page of the former versions of a report that the viewer may change, the newest first.
 #[erased]
 pub async fn page(
     connection: &AsyncPgConnection,
@@ -104,7 +106,7 @@ pub async fn page(
 ) -> AppResult<Page<Told>> {
     let found = rows(connection, report, request).await?;
     let newest = found.rows.as_slice().first().map(|(_, version)| version.number);
-    // what took the place of the first of them stands on no page, or on the one before
+    // the successor of the first version is on the page before, or is the present definition
     let next = match newest {
         Some(number) => one(connection, report.enterprise_id, report.id, number.saturating_add(1)).await?,
         None => None,
@@ -138,7 +140,7 @@ pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64, repor
     Ok(of_report(enterprise_id, report_id).select(count_star()).first(&mut connection).await?)
 }
 
-/// One of them.
+/// One version of a report.
 #[erased]
 pub async fn one(
     mut connection: &AsyncPgConnection,
@@ -154,12 +156,12 @@ pub async fn one(
         .optional()?)
 }
 
-/// Whether two definitions are the same, however they are written down.
+/// Whether two definitions are equal, whatever format they were stored in.
 pub fn same(one: &Definition, other: &Definition) -> bool {
     Definition { version: other.version, ..one.clone() } == *other
 }
 
-/// Keeps what a report is made of before something else takes its place, and lets go of what is older than the last 50.
+/// Stores the present definition before another one replaces it, and deletes versions beyond the last 50.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, before: &Report) -> AppResult<()> {
     stated::statement(

@@ -1,4 +1,4 @@
-//! What a stored query is made of, as its column keeps it.
+//! Definition of a stored query as its JSON column stores it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::online_report::closed::closed;
 use crate::online_report::definition::Period;
 
 closed! {
-    /// What a reader gives for a parameter.
+    /// Type of a parameter.
     ParameterKind {
         /// From one day to another, both included.
         Period = 1, "PERIOD", "时间段";
@@ -23,7 +23,7 @@ closed! {
         Dict = 6, "DICT", "字典项";
         /// A number.
         Number = 7, "NUMBER", "数字";
-        /// Words.
+        /// A text.
         Text = 8, "TEXT", "文字";
         /// A day.
         Date = 9, "DATE", "日期";
@@ -31,9 +31,9 @@ closed! {
 }
 
 closed! {
-    /// How the values of a column read.
+    /// Type of a column's values.
     ColumnKind {
-        /// Words.
+        /// A text.
         Text = 1, "TEXT", "文字";
         /// A number.
         Number = 2, "NUMBER", "数字";
@@ -41,73 +41,73 @@ closed! {
         Money = 3, "MONEY", "金额";
         /// Minutes.
         Minutes = 4, "MINUTES", "分钟";
-        /// So many of a hundred.
+        /// A percentage.
         Percent = 5, "PERCENT", "百分比";
         /// A day.
         Date = 6, "DATE", "日期";
         /// A moment.
         Time = 7, "TIME", "时间";
-        /// So or not.
+        /// Yes or no.
         YesNo = 8, "YES_NO", "是否";
     }
 }
 
 closed! {
-    /// What is made of the lists on the way to a value.
+    /// Treatment of a list on the path to a value.
     Listed {
         /// Each element is a row.
         Rows = 1, "ROWS", "展开为行";
-        /// How many there are.
+        /// The number of elements.
         Count = 2, "COUNT", "计数";
-        /// One after the other.
+        /// The elements joined to one text.
         Join = 3, "JOIN", "合并";
     }
 }
 
-/// What a parameter is given: values, or a time.
+/// Value of a parameter: values, or a time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// Ids, values of a dictionary, a number, a text, or a function of the reader.
+    /// Ids, values of a dictionary, a number, a text, or a token for the reader such as `@me`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
-    /// A time that moves with the day.
+    /// A relative period.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<Period>,
-    /// From this day.
+    /// First day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// To this day.
+    /// Last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }
 
-/// What a reader may say.
+/// A parameter that readers set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameter {
-    /// As the document names its variable.
+    /// The name of its variable in the document.
     pub name: String,
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// What is given.
+    /// Its type.
     pub kind: ParameterKind,
-    /// Of which dictionary.
+    /// Code of the dictionary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dict: Option<String>,
-    /// Several values at once.
+    /// Whether it takes several values.
     #[serde(default)]
     pub multiple: bool,
-    /// There is no answer without one.
+    /// Whether the query needs a value to run.
     #[serde(default)]
     pub required: bool,
-    /// What holds while nothing is said.
+    /// Default value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Given>,
 }
 
 impl Parameter {
-    /// The names of the variables that it fills.
+    /// The names of the variables that it sets.
     pub fn variables(&self) -> Vec<String> {
         match self.kind {
             ParameterKind::Period => vec![format!("{}From", self.name), format!("{}To", self.name)],
@@ -116,49 +116,50 @@ impl Parameter {
     }
 }
 
-/// A column.
+/// A column of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Column {
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// The way to the value in the answer.
+    /// Path to the value in the response.
     pub path: String,
-    /// How it reads.
+    /// Its type.
     pub kind: ColumnKind,
-    /// What is made of the lists on the way.
+    /// Treatment of lists on the path.
     pub list: Listed,
-    /// The type of the value in the schema, without brackets and marks.
+    /// The type of the value in the schema, without list and non-null marks.
     #[serde(rename = "type", default)]
     pub of: String,
 }
 
-/// What a stored query is made of.
+/// Definition of a stored query.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Definition {
-    /// How it is written down.
+    /// Version of the format.
     pub version: i32,
-    /// The query.
+    /// The GraphQL document.
     pub document: String,
-    /// What a reader may say, up to 10.
+    /// Parameters, up to 10.
     #[serde(default)]
     pub parameters: Vec<Parameter>,
-    /// In order, 1 to 40.
+    /// Columns in order, 1 to 40.
     pub columns: Vec<Column>,
-    /// The paths of the lists whose elements are rows, the outer one first: they follow from document and columns.
+    /// The paths of the lists whose elements are rows, the outer one first; derived from document and
+    /// columns.
     #[serde(default)]
     pub rows: Vec<String>,
-    /// A record whose list of rows is empty has one row, too.
+    /// Whether a record with an empty list of rows still has one row.
     #[serde(default)]
     pub keep_empty: bool,
 }
 
 impl Definition {
-    /// How definitions are written down now.
+    /// Current version of the format.
     pub const VERSION: i32 = 1;
 
-    /// Nothing but a document.
+    /// A definition with a document only.
     pub fn of(document: String) -> Self {
         Self {
             version: Self::VERSION,
@@ -170,12 +171,12 @@ impl Definition {
         }
     }
 
-    /// As the column keeps it.
+    /// JSON for the column.
     pub fn kept(&self) -> Value {
         serde_json::to_value(self).unwrap_or_else(|_| json!({}))
     }
 
-    /// Out of the column; nothing of what this release can't read.
+    /// Parses the column; `None` if this release can't read it.
     pub fn read(kept: &Value) -> Option<Self> {
         serde_json::from_value(kept.clone()).ok().filter(|one: &Self| one.version == Self::VERSION)
     }

@@ -1,4 +1,4 @@
-//! How an answer of the schema becomes rows: pure functions over JSON.
+//! Flattening of a GraphQL response into rows: pure functions over JSON.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;
@@ -9,41 +9,42 @@ use super::rules::leads;
 
 /// The longest text of a cell.
 const MAX_CELL: usize = 2000;
-/// The most values of a list that are put together in a cell.
+/// The most values of a list that are joined in a cell.
 const MAX_JOINED: usize = 50;
 
 /// A row of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// One for each column; nothing where there is none.
+    /// One for each column; `None` where there is no value.
     pub cells: Vec<Option<String>>,
-    /// One for each column: the id of the record that has the value, where the answer says it beside the value.
+    /// One for each column: the id of the record that has the value, where the response contains it beside
+    /// the value.
     pub records: Vec<Option<String>>,
 }
 
-/// Rows of an answer.
+/// The rows of a response.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Rows {
-    /// In the order of the answer.
+    /// In the order of the response.
     pub rows: Vec<Row>,
-    /// There were more than were asked for.
+    /// Whether there were more rows than requested.
     pub cut: bool,
 }
 
-/// A column, where it begins: at how many of the lists that are rows, and the names from there on.
+/// Path of a column: the number of row lists on it, and the names after them.
 struct Way<'a> {
     column: &'a Column,
     lists: usize,
     names: Vec<&'a str>,
 }
 
-/// The names of a path behind another one.
+/// The names of a path after another one.
 fn names<'a>(path: &'a str, behind: Option<&str>) -> Vec<&'a str> {
     let rest = behind.map_or(path, |list| path.get(list.len()..).unwrap_or_default());
     rest.split('.').filter(|name| !name.is_empty()).collect()
 }
 
-/// The rows of an answer, at most `most`: one for each element of the innermost list of `definition.rows`.
+/// The rows of a response, at most `most`: one for each element of the innermost list of `definition.rows`.
 pub fn flatten(answer: &Value, definition: &Definition, most: usize) -> Rows {
     let lists = &definition.rows;
     let above = |count: usize| count.checked_sub(1).and_then(|at| lists.get(at)).map(String::as_str);
@@ -71,14 +72,14 @@ pub fn flatten(answer: &Value, definition: &Definition, most: usize) -> Rows {
 
 struct Walk<'a> {
     ways: Vec<Way<'a>>,
-    /// The names from each list that is rows to the next.
+    /// The names from each row list to the next.
     lists: Vec<Vec<&'a str>>,
     keep_empty: bool,
     most: usize,
 }
 
 impl Walk<'_> {
-    /// Adds the rows below the elements that stand: the answer, and one of each list above.
+    /// Adds the rows below the current elements: the response, and one element of each outer list.
     fn below(&self, standing: &mut Vec<&Value>, found: &mut Rows) {
         if found.cut {
             return;
@@ -94,7 +95,7 @@ impl Walk<'_> {
             self.below(standing, found);
             standing.pop();
         }
-        // of the whole answer an empty list is an empty table
+        // an empty list at the top gives an empty table
         if !some && self.keep_empty && standing.len() > 1 {
             self.row(standing, found);
         }
@@ -110,13 +111,13 @@ impl Walk<'_> {
     }
 }
 
-/// What stands behind names in objects.
+/// The value behind names in nested objects.
 fn step<'v>(value: &'v Value, names: &[&str]) -> Option<&'v Value> {
     names.iter().try_fold(value, |value, name| value.get(name))
 }
 
 impl Way<'_> {
-    /// The value of the column and the record that has it.
+    /// The value of the column, and the id of its record.
     fn cell(&self, standing: &[&Value]) -> (Option<String>, Option<String>) {
         let Some(start) = standing.get(self.lists) else { return (None, None) };
         let mut values = Vec::new();
@@ -136,7 +137,7 @@ impl Way<'_> {
     }
 }
 
-/// The values at the end of a way, whatever lists stand on it; nulls are none.
+/// The values at the end of a path, through all lists on it; nulls are skipped.
 fn gather<'v>(value: &'v Value, names: &[&str], found: &mut Vec<&'v Value>) {
     match (value, names.split_first()) {
         (Value::Null, _) => {}
@@ -170,7 +171,7 @@ fn bounded(text: String) -> String {
     }
 }
 
-/// A value as a column of this kind shows it; nothing of what can't be such a value.
+/// The text of a value in a column of this type; `None` if the value can't have it.
 fn text(value: &Value, kind: ColumnKind) -> Option<String> {
     match kind {
         ColumnKind::Text => match value {
@@ -188,12 +189,12 @@ fn text(value: &Value, kind: ColumnKind) -> Option<String> {
         }
         ColumnKind::Time => {
             let text = value.as_str()?;
-            // to the minute, as screens show moments
+            // to the minute, as pages show moments
             moment(text).map(|moment| clock::china_time(moment).chars().take(16).collect())
         }
         ColumnKind::Money => number(value).map(|number| format!("{number:.2}")),
         ColumnKind::Number | ColumnKind::Minutes | ColumnKind::Percent => match value {
-            // as it came: a large whole number is no fraction
+            // unchanged: a large whole number must not become a float
             Value::Number(number) => Some(number.to_string()),
             value => number(value).map(|number| number.to_string()),
         },
@@ -217,7 +218,8 @@ fn number(value: &Value) -> Option<f64> {
     number.filter(|number: &f64| number.is_finite())
 }
 
-/// The places of the columns that something refused at a path of the answer takes away: those behind it, and those whose list it is.
+/// Indexes of the columns that an error at a path of the response empties: those below it, and those whose
+/// list it is.
 pub fn touched(definition: &Definition, path: &str) -> Vec<usize> {
     let columns = definition.columns.iter().enumerate();
     columns.filter(|(_, column)| leads(path, &column.path)).map(|(place, _)| place).collect()

@@ -1,4 +1,4 @@
-//! How answers become rows: lists within lists, nulls, ways that lead nowhere, bounds.
+//! Flattening of responses: nested lists, nulls, invalid paths, bounds.
 
 use serde_json::{Value, json};
 use xieli_domain_insight::report_query::definition::{Column, ColumnKind, Definition, Listed};
@@ -94,7 +94,7 @@ fn ways_that_lead_nowhere_lead_to_nothing() {
         assert_eq!(found.rows.len(), expected, "{answer}");
         assert!(found.rows.iter().all(|row| row.cells.iter().all(Option::is_none)), "{answer}");
     }
-    // the empty list of the whole answer is no row, whatever is kept
+    // an empty list at the top gives no row, despite `keep_empty`
     let kept = Definition { keep_empty: true, ..made(&[CUSTOMERS], columns) };
     assert!(flatten(&json!({ "customers": { "nodes": [] } }), &kept, 100).rows.is_empty());
 }
@@ -127,7 +127,7 @@ fn values_read_as_their_columns_say() {
         column("object", ColumnKind::Text),
     ];
     let found = flatten(&answer, &made(&[], columns), 100);
-    // of the enterprise's day, and not of the one in Greenwich
+    // the day in China, not in UTC
     let expected = [
         "是",
         "是",

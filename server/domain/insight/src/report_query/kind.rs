@@ -1,4 +1,4 @@
-//! What is known of stored queries (docs/decisions/0040).
+//! Record kind of stored queries: fields, guards and bin (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::report_query;
@@ -11,10 +11,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
-/// The name of a stored query, within its position.
+/// The name of a stored query is unique within its position.
 pub const NAME: Unique = unique("report_query_name", "name", "该位置已有同名查询报表");
 
-/// Stored queries of the schema that are read as tables.
+/// Stored queries of the schema, read as tables.
 pub static REPORT_QUERY: RecordKind = RecordKind {
     record_type: "report_query",
     entity: "ReportQuery",
@@ -30,7 +30,7 @@ pub static REPORT_QUERY: RecordKind = RecordKind {
         ),
         text("remark", "说明"),
         field("enabled", "启用", Reading::Switch),
-        // its readers are known to people who make reports alone
+        // only report managers see its audience
         Field {
             guard: Guard::Code(Code::EManage), ..field("role_ids", "可见角色", Reading::Many("role"))
         },

@@ -1,4 +1,4 @@
-//! Batches of versions.
+//! Batch loaders of versions of stored queries.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use super::model::Version;
 use super::store;
 use crate::loader::{Batch, Source};
 
-/// The versions of a stored query below a number.
+/// Key of the versions of a stored query below a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VersionsKey {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The stored query.
+    /// Id of the stored query.
     pub query_id: i64,
-    /// Versions are numbered without gaps.
+    /// Upper bound, excluded; versions are numbered without gaps.
     pub below: i32,
 }
 

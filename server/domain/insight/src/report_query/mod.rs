@@ -1,8 +1,9 @@
-//! Stored queries of the schema whose answers are read as tables (business §2, §7 Online reports, docs/decisions/0102).
+//! Stored queries of the schema whose responses are read as tables (business §2, §7 Online reports,
+//! docs/decisions/0102).
 //!
-//! `definition` is what somebody composes: a document, its parameters, its columns; `rules` what there may be of them, `values` what
-//! a reader gives for parameters, `flatten` how an answer becomes rows. This floor has never heard of the schema: whether a document
-//! fits it, and what it answers, the floor above says.
+//! `definition` is the stored definition: a document, its parameters and columns; `rules` checks it, `values`
+//! turns a reader's parameters into variables, `flatten` turns a response into rows. This layer does not know
+//! the schema: the `graph` layer validates and executes documents.
 
 pub mod definition;
 pub mod flatten;

@@ -14,7 +14,7 @@ patched!(report_query;
     Query,
     /// A stored query as it is written.
     QueryInput,
-    /// What is to be of a stored query: absent stays, `Some(None)` clears.
+    /// Changes to a stored query: an absent field stays, `Some(None)` clears it.
     QueryPatch,
     keys {}
     fields {
@@ -22,61 +22,61 @@ patched!(report_query;
         menu_position: i16,
         /// 1 to 100 characters, unique within its position.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
-        /// Readers find it.
+        /// Whether readers find it.
         enabled: bool,
-        /// Whose members read it; none: whoever reads reports of its position.
+        /// Roles whose members read it; none: all readers of reports at its position.
         role_ids: Vec<i64>,
         /// See [`Definition`].
         definition: Value,
     }
     kept {
-        /// Of the version that is in force.
+        /// Number of the version in force.
         number: i32,
         /// When it was last changed.
         updated_at: DateTime<Utc>,
-        /// By which member.
+        /// Member who last changed it.
         updated_by: Option<i64>,
     }
 );
 
 impl Query {
-    /// Where it is offered.
+    /// Position at which it is offered.
     pub fn position(&self) -> Position {
         Position::read(self.menu_position).unwrap_or(Position::Project)
     }
 
-    /// What it is made of; where this release can't read it, an empty document, which nothing fits.
+    /// Its definition; where this release can't read it, an empty document.
     pub fn definition(&self) -> Definition {
         Definition::read(&self.definition).unwrap_or_else(|| Definition::of(String::new()))
     }
 }
 
-/// A stored query as it was saved.
+/// A saved version of a stored query.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = report_query_version)]
 pub struct Version {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// Of which stored query.
+    /// Id of the stored query.
     pub query_id: i64,
-    /// From 1.
+    /// Version number, from 1.
     pub number: i32,
-    /// As it was called then.
+    /// Its name at that time.
     pub name: String,
-    /// What it was made of.
+    /// Its stored definition.
     pub definition: Value,
-    /// The version that somebody went back to by it.
+    /// Number of the earlier version that this one reverted to.
     pub revert_of: Option<i32>,
     /// When it was saved.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who saved it.
     pub created_by: Option<i64>,
 }
 
 impl Version {
-    /// What it was made of.
+    /// Its definition.
     pub fn definition(&self) -> Definition {
         Definition::read(&self.definition).unwrap_or_else(|| Definition::of(String::new()))
     }
@@ -85,19 +85,19 @@ impl Version {
 /// A stored query as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct QueryChange {
-    /// Itself, but for its definition.
+    /// The fields of the record, without the definition.
     pub patch: QueryPatch,
-    /// What it is made of, as it has been found to fit the schema.
+    /// The new definition, validated against the schema.
     pub definition: Option<Definition>,
 }
 
-/// Which stored queries a list shows; an absent field does not narrow it.
+/// Filter of a list of stored queries; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct QueryFilter {
     /// By name.
     pub keyword: Option<String>,
     /// [`Position`].
     pub position: Option<i16>,
-    /// Readers find it, or not.
+    /// Whether readers find it.
     pub enabled: Option<bool>,
 }

@@ -1,5 +1,5 @@
-//! Who reads and writes stored queries, and what there may be of their parts: pure functions. Whether a document fits the schema is
-//! said above.
+//! Rights and bounds of stored queries, and the check of their parts: pure functions. The `graph` layer
+//! validates documents against the schema.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +14,13 @@ use crate::online_report::rules::{many, shown};
 
 /// The longest document, in bytes.
 pub const MAX_DOCUMENT: usize = 16 * 1024;
-/// The most rows of an answer.
+/// The most rows of a table.
 pub const MAX_ROWS: usize = 2000;
-/// The most cells of an answer: an answer of the schema has room for these and for the records beside them.
+/// The most cells of a table: a response within the schema's limits holds these and the ids beside them.
 const MAX_CELLS: usize = 40_000;
-/// The most rows of a trial.
+/// The most rows of a trial run.
 pub const MAX_TRIAL: usize = 200;
-/// Versions that are shown at a time.
+/// Number of versions shown at a time.
 pub const VERSIONS: i32 = 50;
 const MAX_PARAMETERS: usize = 10;
 const MAX_COLUMNS: usize = 40;
@@ -29,12 +29,12 @@ const MAX_LABEL: usize = 40;
 const MAX_COLUMN_LABEL: usize = 60;
 const MAX_PATH: usize = 400;
 
-/// The most rows of an answer with so many columns.
+/// The most rows of a table with so many columns.
 pub fn most_rows(columns: usize) -> usize {
     MAX_ROWS.min(MAX_CELLS / columns.max(1))
 }
 
-/// Whether a text is what GraphQL calls a name, and no longer than a parameter's.
+/// Whether a text is a GraphQL name no longer than a parameter's may be.
 pub fn is_name(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes.next().is_some_and(|first| first.is_ascii_alphabetic())
@@ -42,7 +42,7 @@ pub fn is_name(text: &str) -> bool {
         && text.len() <= MAX_PARAMETER_NAME
 }
 
-/// Trims and checks what a definition says besides its document. What is refused stands below `definition`.
+/// Trims and checks a definition, except for its document. Errors are reported below `definition`.
 pub fn checked(mut definition: Definition, viewer: &Viewer, today: NaiveDate) -> (Definition, Checker) {
     let mut check = Checker::new();
     definition.version = Definition::VERSION;
@@ -52,7 +52,7 @@ pub fn checked(mut definition: Definition, viewer: &Viewer, today: NaiveDate) ->
     if definition.document.len() > MAX_DOCUMENT {
         check.refuse("definition.document", FieldCode::TooLong, "查询最多 16 KB");
     }
-    // what a column of JSON can't keep has no place in a document either
+    // characters that a JSON column can't store
     if definition.document.chars().any(|one| one.is_control() && !matches!(one, '\n' | '\r' | '\t')) {
         check.refuse("definition.document", FieldCode::Invalid, "查询含有非法字符");
         definition.document.clear();
@@ -115,13 +115,13 @@ fn parameter(check: &mut Checker, at: &str, one: &mut Parameter, viewer: &Viewer
     }
 }
 
-/// Whether one path is another or leads to it.
+/// Whether one path equals another or is a prefix of it.
 pub fn leads(list: &str, path: &str) -> bool {
     path.strip_prefix(list).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The lists whose elements are rows, the outer one first, of columns each with the lists on its way, the outer one first; the place of
-/// a column whose lists do not stand within those of the others, where there is one.
+/// The lists whose elements are rows, the outer one first, derived from each column's lists; the index of a
+/// column whose lists are not nested with those of the others, if there is one.
 pub fn chain(columns: &[(&Column, &[String])]) -> Result<Vec<String>, usize> {
     let mut rows: &[String] = &[];
     for &(column, lists) in columns {

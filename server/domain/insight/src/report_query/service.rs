@@ -1,5 +1,5 @@
-//! The business actions on stored queries: check, transaction, write, log and event. Whether a document fits the schema has been said
-//! above before it comes here.
+//! Commands on stored queries: check, transaction, write, log and event. The `graph` layer has validated the
+//! document before.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -16,7 +16,8 @@ fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_manage(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Makes a stored query, or changes one; absent fields stay. Another document is another version (business §7 Online reports).
+/// Creates or changes a stored query; absent fields stay. A new document creates a new version
+/// (business §7 Online reports).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: QueryChange) -> AppResult<Query> {
     require(viewer)?;
@@ -35,7 +36,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: QueryChange)
     .await
 }
 
-/// One that is there, at the version that was read.
+/// The stored query, at the version that was read.
 #[erased]
 async fn before(
     tx: &mut AsyncPgConnection,
@@ -48,7 +49,7 @@ async fn before(
     Ok(found)
 }
 
-/// A stored query, trimmed and checked; roles are asked for elsewhere.
+/// Trims and checks a stored query; roles are checked elsewhere.
 fn checked(change: QueryChange, base: QueryInput) -> AppResult<QueryInput> {
     let QueryChange { patch, definition } = change;
     let mut check = Checker::new();
@@ -78,7 +79,8 @@ fn checked(change: QueryChange, base: QueryInput) -> AppResult<QueryInput> {
     Ok(checked)
 }
 
-/// What one names must be there, its name must be free, and a position has room; roles that it named before stay good.
+/// Checks that new roles exist, that the name is free, and that the bound of the position is not reached;
+/// former roles stay valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -106,7 +108,7 @@ async fn settle(
     Ok(())
 }
 
-/// Writes one, and its version where it is made of something else than before.
+/// Writes a stored query, and a version if its definition has changed.
 #[erased]
 async fn write(
     tx: &mut AsyncPgConnection,
@@ -122,7 +124,7 @@ async fn write(
         row = store::keep(tx, viewer, &row, (number, revert_of)).await?;
     }
     let change = match revert_of {
-        // else it says that no version came, where none did
+        // otherwise the log would mention a version that does not exist
         None => change,
         Some(number) => change.reason(Some(format!("恢复到第 {number} 版"))),
     };
@@ -130,7 +132,7 @@ async fn write(
     Ok(row)
 }
 
-/// What an earlier version of one is made of, for whoever makes them.
+/// The definition of an earlier version, for report managers.
 #[erased]
 pub async fn earlier(
     connection: &AsyncPgConnection,
@@ -144,7 +146,7 @@ pub async fn earlier(
     version.map(|version| version.definition()).ok_or_else(AppError::not_found)
 }
 
-/// Goes back to what a version was made of, which has been found to fit the schema again.
+/// Reverts to the definition of a version, validated against the schema again.
 #[erased]
 pub async fn revert(
     db: &Db,
@@ -165,7 +167,7 @@ pub async fn revert(
     .await
 }
 
-/// Puts stored queries into the recycle bin; all or none.
+/// Moves stored queries to the recycle bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     require(viewer)?;

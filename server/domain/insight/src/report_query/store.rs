@@ -18,13 +18,14 @@ use crate::{filter_keyword, rows, stated};
 
 type Condition = Box<dyn BoxableExpression<report_query::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for whoever reads any.
+/// The enterprise, if the viewer reads any report; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// All for whoever makes them; else those that are enabled, of the viewer's positions, for one of their roles if for any. What of an
-/// answer they may not read is said by the schema.
+/// Restricts the query to visible stored queries: all for report managers; else the enabled ones at the
+/// viewer's positions, for one of the viewer's roles if they name any. The schema refuses unreadable parts of
+/// the response.
 fn within(viewer: &Viewer) -> Condition {
     if rules::may_manage(viewer) {
         return Box::new(condition("true"));
@@ -64,15 +65,15 @@ fn filtered<'a>(viewer: &Viewer, filter: &QueryFilter) -> report_query::BoxedQue
     query
 }
 
-/// Stored queries are written one after the other: their number and names hold.
+/// Lock that serializes changes of stored queries, so that their number and names stay as they were read.
 pub const LIST: TreeTable = TreeTable::kept("report_query");
 
-/// The same for whoever brings them back.
+/// The same lock for restoring stored queries from the bin.
 pub fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(LIST.lock(tx, viewer.enterprise_id))
 }
 
-/// How many there are of a position.
+/// How many stored queries a position has.
 #[erased]
 pub async fn count_of(mut connection: &AsyncPgConnection, viewer: &Viewer, position: i16) -> AppResult<i64> {
     Ok(queries::visible(viewer)
@@ -82,7 +83,7 @@ pub async fn count_of(mut connection: &AsyncPgConnection, viewer: &Viewer, posit
         .await?)
 }
 
-/// Whether another one of the position has this name.
+/// Whether another stored query of the position has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -97,7 +98,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// All of the enterprise, by position and name: as many as there may be.
+/// All stored queries of the enterprise, by position and name.
 #[erased]
 pub async fn all(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Query>> {
     Ok(queries::visible(viewer)
@@ -107,7 +108,7 @@ pub async fn all(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResu
         .await?)
 }
 
-/// The enterprises that have some.
+/// The enterprises that have stored queries.
 #[erased]
 pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
     Ok(report_query::table
@@ -119,7 +120,7 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
         .await?)
 }
 
-/// Keeps what one is made of now as its next version, which is then in force.
+/// Stores the present definition as the next version, which is then in force.
 #[erased]
 pub async fn keep(
     tx: &mut AsyncPgConnection,
@@ -146,12 +147,12 @@ pub async fn keep(
         .await?)
 }
 
-/// Whether a version is among the last ones below a number: they are numbered without gaps.
+/// Whether a version is among the last ones below a number; versions are numbered without gaps.
 pub fn shown(version: &Version, below: i32) -> bool {
     version.number < below && version.number >= below.saturating_sub(rules::VERSIONS)
 }
 
-/// The last versions of several below a number each, the newest first.
+/// The last versions below a number, for several stored queries, the newest first.
 #[erased]
 pub async fn versions(
     mut connection: &AsyncPgConnection,
@@ -177,7 +178,7 @@ pub async fn versions(
         .await?)
 }
 
-/// One of them.
+/// One version of a stored query.
 #[erased]
 pub async fn version(
     mut connection: &AsyncPgConnection,

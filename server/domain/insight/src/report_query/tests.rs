@@ -1,4 +1,4 @@
-//! The rules of stored queries: what there may be of their parts, and what a reader's words become.
+//! The rules of stored queries: bounds of their parts, and the variables made of a reader's values.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn definitions_are_checked_part_by_part() {
         assert_eq!(said(names(&[bad])).len(), 1, "{bad}");
     }
     assert!(said(names(&["a", "a"]))[0].contains("重复"));
-    // a period fills two variables, which another parameter may not fill as well
+    // a period sets two variables, which another parameter may not set as well
     let both = vec![parameter("day", ParameterKind::Period), parameter("dayTo", ParameterKind::Date)];
     assert_eq!(said(made(both)), ["definition.parameters.1: 参数“dayTo”重复"]);
     assert!(said(names(&["a"; 11])).iter().any(|one| one.contains("最多 10 项")));
@@ -128,7 +128,7 @@ fn variables_are_of_the_types_that_parameters_fill() {
     assert!(!values::fits(&several("a", Member), "ID") && !values::fits(&several("a", Member), "[[ID!]!]"));
 }
 
-/// The variables of a definition of one parameter whose variables are of a type.
+/// The variables of a definition with one parameter whose variables have this type.
 fn filled(parameter: Parameter, given: Option<Given>, ty: &str) -> Value {
     let types: BTreeMap<String, String> =
         parameter.variables().into_iter().map(|name| (name, ty.to_owned())).collect();

@@ -1,4 +1,5 @@
-//! What a reader gives for parameters, as the variables of a document: pure functions. A value never becomes a part of a document.
+//! Variables of a document from a reader's parameters: pure functions. A value never becomes part of a
+//! document.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +20,13 @@ const MAX_GIVEN: usize = 20;
 const MAX_WORD: usize = 100;
 /// The longest text.
 const MAX_TEXT: usize = 200;
-/// A row that no table has: nothing is of it.
+/// Id that no row has: nothing matches it.
 const NOBODY: i64 = 0;
 
-/// What a parameter comes to for one reader on one day.
+/// Resolved value of a parameter for one reader on one day.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Filled {
-    /// It narrows nothing.
+    /// No filter.
     Nothing,
     /// Days.
     Days(Option<NaiveDate>, Option<NaiveDate>),
@@ -37,16 +38,16 @@ pub enum Filled {
     Number(f64),
 }
 
-/// A parameter as it is asked with.
+/// A resolved parameter.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Asked {
-    /// Which.
+    /// Its name.
     pub name: String,
-    /// For people.
+    /// Label for people.
     pub label: String,
-    /// As people read it.
+    /// Its value as text for people.
     pub text: String,
-    /// What it comes to.
+    /// Its resolved value.
     pub filled: Filled,
 }
 
@@ -61,16 +62,16 @@ pub const fn entity(kind: ParameterKind) -> Option<&'static str> {
     }
 }
 
-/// A type as the schema writes it: its name, and whether it is a list.
+/// Parses a type of the schema: its name, and whether it is a list.
 pub fn written(ty: &str) -> (&str, bool) {
     let list = ty.starts_with('[');
     (ty.trim_matches(|c| matches!(c, '[' | ']' | '!')), list)
 }
 
-/// Whether a variable of this type can be filled by a parameter.
+/// Whether a parameter can set a variable of this type.
 pub fn fits(parameter: &Parameter, ty: &str) -> bool {
     let (inner, list) = written(ty);
-    // a list within a list is filled by nothing
+    // no parameter sets a list of lists
     if ty.matches('[').count() > 1 || (list && !parameter.multiple) || (!list && parameter.multiple) {
         return false;
     }
@@ -92,7 +93,7 @@ fn day(text: Option<&str>) -> Result<Option<NaiveDate>, ()> {
     known.is_some_and(|(first, last)| (first..=last).contains(&day)).then_some(Some(day)).ok_or(())
 }
 
-/// What of something given is a parameter's: nothing else is kept of a default.
+/// The members of a value that suit the parameter's type; others are dropped.
 pub fn cleaned(kind: ParameterKind, given: Given) -> Given {
     match kind {
         ParameterKind::Period => Given { values: Vec::new(), ..given },
@@ -101,7 +102,7 @@ pub fn cleaned(kind: ParameterKind, given: Given) -> Given {
     }
 }
 
-/// What a parameter comes to with what is given; why it can't, for people.
+/// Resolves a parameter's value; the error is a message for people.
 pub fn fill(
     parameter: &Parameter,
     given: &Given,
@@ -182,14 +183,14 @@ fn records(parameter: &Parameter, values: &[String], viewer: &Viewer) -> Result<
     }
     found.sort_unstable();
     found.dedup();
-    // who belongs to no team asks for nothing, not for everything
+    // a reader without teams gets no rows, not all rows
     if found.is_empty() {
         found.push(NOBODY);
     }
     Ok(Filled::Ids(found))
 }
 
-/// The parameters of a definition with what a reader gives, by name, and what holds where they say nothing.
+/// The resolved parameters of a definition: the reader's values by name, else the defaults.
 pub fn asked(
     definition: &Definition,
     given: &[(String, Given)],
@@ -233,7 +234,7 @@ pub fn asked(
     Ok(all)
 }
 
-/// What was given, as people read it; records are counted.
+/// The value as text for people; records are counted.
 fn text(given: &Given, filled: &Filled) -> String {
     let days = |from: &Option<NaiveDate>, to: &Option<NaiveDate>| match (from, to) {
         (Some(from), Some(to)) if from == to => from.to_string(),
@@ -268,7 +269,7 @@ fn text(given: &Given, filled: &Filled) -> String {
     }
 }
 
-/// The variables of a document whose types are these.
+/// The variables of a document, with these types.
 pub fn variables(
     definition: &Definition,
     asked: &[Asked],
@@ -287,7 +288,7 @@ pub fn variables(
     all
 }
 
-/// The value of a parameter's variable: of a period the first is its beginning.
+/// The value of a parameter's variable: the first of a period is its beginning.
 fn variable(parameter: &Parameter, filled: &Filled, at: usize, ty: &str) -> Option<Value> {
     let (inner, list) = written(ty);
     match filled {
@@ -311,7 +312,7 @@ fn variable(parameter: &Parameter, filled: &Filled, at: usize, ty: &str) -> Opti
         }
         Filled::Words(words) => {
             let word = |word: &String| match inner {
-                // a word that is no number is told by the schema
+                // the schema refuses a text that is no number
                 "Int" => word.parse::<i64>().map_or_else(|_| Value::String(word.clone()), Value::from),
                 _ => Value::String(word.clone()),
             };

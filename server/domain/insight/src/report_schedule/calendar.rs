@@ -1,4 +1,4 @@
-//! When a schedule is due: pure functions over days in China and the calendar of work.
+//! Due times of a schedule: pure functions over days in China and the work calendar.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock;
@@ -6,19 +6,19 @@ use xieli_kernel::clock;
 use super::model::{Every, Schedule};
 use crate::workday::rules::{Corrections, works};
 
-/// So many days ahead a time is looked for: more than a year.
+/// Number of days ahead that are searched for a due time: more than a year.
 const FAR: usize = 400;
 
-/// On which days, and at which minute of the day in China.
+/// The days of a schedule, and its minute of the day in China.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Calendar {
-    /// On which days.
+    /// Kind of days.
     pub every: Every,
-    /// 1 Monday to 7 Sunday.
+    /// Days of the week: 1 Monday to 7 Sunday.
     pub weekdays: Vec<i16>,
-    /// 1 to 31.
+    /// Day of the month, 1 to 31.
     pub month_day: Option<i16>,
-    /// 0 to 1439.
+    /// Minute of the day, 0 to 1439.
     pub minute: i16,
 }
 
@@ -33,14 +33,14 @@ impl From<&Schedule> for Calendar {
     }
 }
 
-/// The first time behind `after`; nothing where no day of the next year is one.
+/// The first due time after `after`; `None` if no day of the next year is one.
 pub fn next_due(of: &Calendar, after: DateTime<Utc>, corrections: &Corrections) -> Option<DateTime<Utc>> {
     let days = clock::china_day(after).iter_days().take(FAR);
     let on = days.filter(|day| falls(of, *day, corrections));
     on.filter_map(|day| moment(day, of.minute)).find(|at| *at > after)
 }
 
-/// Whether it is due on a day.
+/// Whether the schedule is due on a day.
 pub fn falls(of: &Calendar, day: NaiveDate, corrections: &Corrections) -> bool {
     match of.every {
         Every::Day => true,
@@ -66,12 +66,12 @@ fn last_of_month(day: NaiveDate) -> u32 {
     (28..=31).rev().find(|last| day.with_day(*last).is_some()).unwrap_or(28)
 }
 
-/// A minute of a day in China.
+/// The moment of a minute of a day in China.
 fn moment(day: NaiveDate, minute: i16) -> Option<DateTime<Utc>> {
     clock::china_midnight(day)?.checked_add_signed(TimeDelta::minutes(minute.into()))
 }
 
-/// The minute of the day that `HH:mm` says.
+/// Parses `HH:mm` to the minute of the day.
 pub fn minute(text: &str) -> Option<i16> {
     let (hours, minutes) = text.trim().split_once(':')?;
     let number = |digits: &str, below: i16| {
@@ -81,12 +81,12 @@ pub fn minute(text: &str) -> Option<i16> {
     Some(number(hours, 24)? * 60 + number(minutes, 60)?)
 }
 
-/// A minute of the day as `HH:mm`.
+/// Formats a minute of the day as `HH:mm`.
 pub fn time(minute: i16) -> String {
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
-/// When it is due, for people.
+/// The due times as text for people.
 pub fn said(of: &Calendar) -> String {
     const NAMES: [&str; 7] = ["一", "二", "三", "四", "五", "六", "日"];
     let days = match of.every {

@@ -1,4 +1,4 @@
-//! When a schedule is due, of every kind.
+//! Due times of schedules, for every kind of days.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_domain_insight::report_schedule::calendar::{Calendar, minute, next_due, said, time};
@@ -17,7 +17,7 @@ fn calendar(every: Every, time: &str) -> Calendar {
     Calendar { every, weekdays: Vec::new(), month_day: None, minute }
 }
 
-/// The next times behind a moment, in China.
+/// The next due times after a moment, in China.
 fn times(of: &Calendar, after: DateTime<Utc>, corrections: &Corrections, count: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut at = after;
@@ -37,7 +37,7 @@ fn every_day_is_the_next_time_behind_a_moment_and_never_that_moment() {
     let none = Corrections::new();
     assert_eq!(times(&of, at("2026-03-02", "08:59"), &none, 2), ["2026-03-02 09:00", "2026-03-03 09:00"]);
     assert_eq!(times(&of, at("2026-03-02", "09:00"), &none, 1), ["2026-03-03 09:00"]);
-    // the first minutes of a day in China are the day before in the universal time
+    // the first minutes of a day in China belong to the day before in UTC
     let of = calendar(Every::Day, "00:05");
     assert_eq!(times(&of, at("2026-12-31", "23:59"), &none, 1), ["2027-01-01 00:05"]);
 }
@@ -45,11 +45,11 @@ fn every_day_is_the_next_time_behind_a_moment_and_never_that_moment() {
 #[test]
 fn workdays_are_those_of_the_calendar_and_of_the_enterprise() {
     let of = calendar(Every::Workday, "09:00");
-    // 2026-10-01 to 10-07 is a holiday; Saturday the 10th is worked for it
+    // 2026-10-01 to 10-07 is a holiday; Saturday the 10th is a workday in exchange
     let after = at("2026-09-30", "09:00");
     let found = times(&of, after, &Corrections::new(), 3);
     assert_eq!(found, ["2026-10-08 09:00", "2026-10-09 09:00", "2026-10-10 09:00"]);
-    // the enterprise rests on the 8th and works on Sunday the 11th
+    // the enterprise has the 8th off and works on Sunday the 11th
     let day = |text: &str| text.parse::<NaiveDate>().expect("a day");
     let own = Corrections::from([(day("2026-10-08"), false), (day("2026-10-11"), true)]);
     let found = times(&of, after, &own, 3);
@@ -88,7 +88,7 @@ fn the_first_workday_of_the_month_is_behind_its_holidays() {
     let of = calendar(Every::FirstWorkday, "08:00");
     let found = times(&of, at("2026-09-01", "08:00"), &Corrections::new(), 2);
     assert_eq!(found, ["2026-10-08 08:00", "2026-11-02 08:00"]);
-    // a holiday that the enterprise works
+    // a holiday on which the enterprise works
     let day: NaiveDate = "2026-10-01".parse().expect("a day");
     let own = Corrections::from([(day, true)]);
     assert_eq!(times(&of, at("2026-09-01", "08:00"), &own, 1), ["2026-10-01 08:00"]);

@@ -1,5 +1,5 @@
-//! The clock of schedules: a run begins for each time that one is due, once over all nodes; what was missed while no node ran is made up
-//! for once.
+//! Scheduler of report schedules: it begins one run for each due time, once over all nodes; times missed
+//! while no node ran are made up for by one run.
 
 use std::time::Duration;
 
@@ -20,16 +20,16 @@ use crate::job::{Job, JobKind};
 use crate::online_report::store::reports;
 use crate::record::Change;
 
-/// Between two looks.
+/// Interval between two rounds.
 const ROUND: Duration = Duration::from_secs(60);
-/// Runs that are due within so long are asked for ahead, so that they are sent when they are due and not with the next look.
+/// Runs due within this time are enqueued ahead, so that they are sent on time and not with the next round.
 const AHEAD: TimeDelta = TimeDelta::seconds(75);
-/// So many at a time.
+/// Number of schedules per batch.
 const BATCH: i64 = 200;
-/// Runs are kept for so long.
+/// Retention of runs.
 const KEPT: TimeDelta = TimeDelta::days(180);
 
-/// Begins runs.
+/// The scheduled task that begins runs.
 pub struct Schedules;
 
 impl JobKind for Schedules {
@@ -46,7 +46,7 @@ impl JobKind for Schedules {
     }
 }
 
-/// Begins the run of everything that is due at a moment or soon after it; answers how many began.
+/// Begins the run of every schedule due at a moment or soon after it; returns how many began.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     lost(services).await?;
@@ -65,7 +65,7 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
                     place += copies;
                 }
                 Ok(None) => {}
-                // the others are sent all the same; this one is asked again with the next look
+                // the other schedules are sent all the same; this one is retried in the next round
                 Err(error) => {
                     tracing::error!(?error, id = schedule.id, "a run of a report could not begin");
                 }
@@ -80,7 +80,7 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
     Ok(begun)
 }
 
-/// Settles copies whose jobs have died with their nodes too often.
+/// Settles copies whose jobs have failed too often because their nodes died.
 async fn lost(services: &Services) -> AppResult<()> {
     let lost = {
         let own = services.db().own().await?;
@@ -100,7 +100,8 @@ async fn lost(services: &Services) -> AppResult<()> {
     Ok(())
 }
 
-/// Begins the run of a schedule that was read as due; answers how many copies wait for it, nothing where somebody else was faster.
+/// Begins the run of a schedule that was read as due; returns the number of its copies, `None` if another
+/// node was faster.
 async fn fire(
     services: &Services,
     read: &Schedule,
@@ -123,7 +124,7 @@ async fn fire(
         .await
 }
 
-/// The run of a locked schedule; else why it is paused.
+/// The run of a locked schedule; else the reason to pause it.
 #[erased]
 async fn begin(
     tx: &mut diesel_async::AsyncPgConnection,
@@ -170,12 +171,12 @@ async fn begin(
     if all.is_empty() {
         return Ok(Err("没有收件人"));
     }
-    // who has left is told of this once and named no more
+    // members who have left are removed from the schedule after this run
     let gone = |id: &i64| found.iter().any(|(one, active)| one == id && !active);
     let named: Vec<i64> = schedule.member_ids.iter().copied().filter(|id| !gone(id)).collect();
     store::advance(tx, schedule, next_at, &named).await?;
     let Some(run) = runs::begin(tx, (enterprise_id, id), due_at, None, all.len()).await? else {
-        // that time was sent before somebody changed the schedule
+        // this due time was sent before the schedule was changed
         return Ok(Ok(0));
     };
     let waiting = runs::add(tx, (enterprise_id, run), &all).await?;
@@ -186,7 +187,7 @@ async fn begin(
     Ok(Ok(i64::try_from(waiting.len()).unwrap_or(i64::MAX)))
 }
 
-/// Pauses a schedule for a reason, and tells its owner.
+/// Pauses a schedule for a reason, and notifies its owner.
 #[erased]
 async fn pause(
     tx: &mut diesel_async::AsyncPgConnection,

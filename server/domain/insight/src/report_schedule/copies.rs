@@ -1,5 +1,5 @@
-//! The copies of a run: each is a job of its own, computed under the rights that its recipient has then, tried again with growing pauses,
-//! settled once.
+//! Copies of a run: each is a job of its own, computed under its recipient's current rights, retried with
+//! growing delays, and settled once.
 
 use std::collections::BTreeMap;
 
@@ -23,29 +23,29 @@ use crate::online_report::model::Report;
 use crate::online_report::{run, sheet};
 use crate::sheet::job::hand;
 
-/// The name of the kind.
+/// Name of the kind of job.
 pub const NAME: &str = "report_schedule.copy";
-/// A copy is tried so often: over ten minutes.
+/// Attempts for a copy, within about ten minutes.
 const ATTEMPTS: i32 = 8;
-/// So many characters of a message; what is longer ends with its last whole line.
+/// The most characters of a message; a longer one is cut after its last whole line.
 const MAX_BODY: usize = 4000;
-/// The recipient is no member any more.
+/// Reason: the recipient is no longer a member.
 pub const LEFT: &str = "已离开企业";
-/// The recipient does not read the report.
+/// Reason: the recipient may not read the report.
 pub const UNREADABLE: &str = "无权查看该报表";
-/// The recipient sees nothing of the rows that it counts.
+/// Reason: the recipient sees none of the counted rows.
 const NOTHING: &str = "没有可查看的数据";
-/// The figures do not fulfil the condition.
+/// Reason: the figures do not satisfy the condition.
 const UNMET: &str = "未达到发送条件";
-/// The condition is about a figure that the report has no longer.
+/// Reason: the report no longer has the figure of the condition.
 const LOST: &str = "发送条件中的指标已不在报表中";
-/// A schedule was paused before its copies were made.
+/// Reason: the schedule was paused before its copies were made.
 const PAUSED: &str = "定时发送已暂停";
-/// A robot is not told any more.
+/// Reason: the group robot has been disabled or deleted.
 const SILENT: &str = "消息推送已停用或已删除";
 
-/// Asks for the copies of a run, `place` being how many wait before them. They are nobody's jobs: a recipient who may see nothing does not
-/// learn of the report by one.
+/// Enqueues the copies of a run behind `place` waiting ones. The jobs have no owner, so that a recipient who
+/// may see nothing does not learn of the report.
 #[erased]
 pub async fn ask(
     tx: &mut AsyncPgConnection,
@@ -67,13 +67,13 @@ pub async fn ask(
             run_at: due_at + rules::delay(place),
             max_attempts: ATTEMPTS,
         };
-        // the key is drawn with the copy: nobody else asks with it
+        // the idempotency key is generated with the copy, so no other request has it
         let _asked = job::enqueue(tx, new).await?;
     }
     Ok(())
 }
 
-/// Computes and delivers the copy of one recipient.
+/// The job that computes and delivers the copy of one recipient.
 pub struct Copies;
 
 impl JobKind for Copies {
@@ -88,11 +88,11 @@ impl JobKind for Copies {
 
 /// The content of a copy.
 enum Made {
-    /// The figures of a member, in words.
+    /// The figures of a member, as text.
     Figures(String),
-    /// Word that there is a report: a robot has no rights, and so no figures.
+    /// A notice that there is a report: a robot has no rights, and so gets no figures.
     Word,
-    /// Nothing, and why.
+    /// Nothing, with the reason.
     Not(CopyState, String),
 }
 
@@ -115,7 +115,7 @@ async fn work(services: &Services, job: &Job) -> AppResult<Value> {
             }
         }
     };
-    // settled, or its schedule is gone
+    // the copy is settled, or its schedule is deleted
     let Some((copy, schedule)) = found else { return Ok(json!({})) };
     let made = match make(services, &copy, &schedule).await {
         Ok(made) => made,
@@ -137,8 +137,8 @@ async fn work(services: &Services, job: &Job) -> AppResult<Value> {
     Ok(json!({}))
 }
 
-/// Computes the copy of a recipient under the rights that the recipient has now; of a robot, whether its schedule's owner sees that the
-/// condition holds.
+/// Computes the copy of a recipient under the recipient's current rights; for a robot, checks whether the
+/// condition holds for the schedule's owner.
 async fn make(services: &Services, copy: &Waiting, schedule: &Schedule) -> AppResult<(Option<Report>, Made)> {
     let not = |state, why| Ok((None, Made::not(state, why)));
     let trial = copy.tried_by.is_some();
@@ -172,12 +172,12 @@ async fn make(services: &Services, copy: &Waiting, schedule: &Schedule) -> AppRe
     Ok((Some(report), made))
 }
 
-/// The parameters that were saved with a schedule.
+/// The parameters stored with a schedule.
 fn given(schedule: &Schedule) -> AppResult<Vec<Condition>> {
     schedule.conditions().ok_or_else(|| AppError::bad_input("定时发送的筛选条件已失效，请重新设置"))
 }
 
-/// Hands a copy over and settles it, in one transaction.
+/// Delivers a copy and settles it, in one transaction.
 async fn deliver(
     tx: &mut AsyncPgConnection,
     copy: &Waiting,
@@ -207,7 +207,7 @@ async fn deliver(
     settle(tx, copy, schedule, state, reason.as_deref()).await
 }
 
-/// Tells a member the figures, and asks for their file in the member's name.
+/// Notifies a member of the figures, and enqueues the export of their file in the member's name.
 async fn to_member(
     tx: &mut AsyncPgConnection,
     copy: &Waiting,
@@ -240,7 +240,7 @@ async fn to_member(
     hand(tx, (copy.enterprise_id, copy.recipient_id), (&sheet::BOOK).into(), &title, query, &key).await
 }
 
-/// As many lines of a text as a message takes.
+/// The whole lines of a text that fit into a message.
 fn whole_lines(text: &str) -> String {
     let mut left = MAX_BODY;
     let fits = |line: &&str| {
@@ -252,7 +252,7 @@ fn whole_lines(text: &str) -> String {
     text.lines().take_while(fits).collect::<Vec<_>>().join("\n")
 }
 
-/// Settles a copy; the last of a run says how that went, and tells the owner what they have to know.
+/// Settles a copy; the last one of a run closes the run and notifies the owner if necessary.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -267,7 +267,7 @@ pub async fn settle(
     close(tx, schedule, copy.run_id, copy.tried_by).await
 }
 
-/// Writes down how a run stands, and tells the owner of it once nothing waits any more.
+/// Stores the state of a run, and notifies the owner once no copy waits.
 #[erased]
 pub async fn close(
     tx: &mut AsyncPgConnection,
@@ -298,14 +298,14 @@ pub async fn close(
     tell(tx, schedule, tried_by.unwrap_or(schedule.member_id), &what, &body.join("\n")).await
 }
 
-/// A reason in words.
+/// A reason as a line of text.
 fn line(why: &Why) -> String {
     let names = why.names.join("、");
     let more = if why.names.len() < usize::try_from(why.count).unwrap_or(usize::MAX) { "等" } else { "" };
     format!("{names}{more}（{}）：{}", why.count, why.reason)
 }
 
-/// Tells a member what became of a schedule; the way leads to the schedules of its report.
+/// Notifies a member about a schedule, with a link to the schedules of its report.
 #[erased]
 pub async fn tell(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The history of schedules: their runs, and why copies were not delivered.
+//! History of schedules: their runs, and the reasons of undelivered copies.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use xieli_tables::report_schedule_run;
 use super::model::{CopyState, Run, Why};
 use crate::stated;
 
-/// The names of so many recipients stand beside a reason.
+/// The most recipients named with a reason.
 const NAMES: i32 = 5;
 
-/// One page of the runs of a schedule, the latest first.
+/// A page of the runs of a schedule, the latest first.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -33,7 +33,7 @@ pub async fn page(
         .await?)
 }
 
-/// How many runs a schedule has had.
+/// How many runs a schedule has.
 #[erased]
 pub async fn count_of(
     mut connection: &AsyncPgConnection,
@@ -78,7 +78,7 @@ struct Reason {
     names: Vec<String>,
 }
 
-/// Why copies of these runs were not delivered: one statement, however many runs.
+/// The reasons of undelivered copies of these runs, in one statement.
 #[erased]
 pub async fn reasons(
     mut connection: &AsyncPgConnection,
@@ -109,7 +109,7 @@ pub async fn reasons(
     Ok(rows.into_iter().map(why).collect())
 }
 
-/// The same by run.
+/// The same, grouped by run, for a loader.
 #[erased]
 pub async fn reasons_by_run(
     connection: &AsyncPgConnection,

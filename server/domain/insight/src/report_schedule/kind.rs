@@ -1,4 +1,4 @@
-//! The kind of schedules of reports (docs/decisions/0040).
+//! Record kind of schedules of reports (docs/decisions/0040).
 
 use xieli_tables::report_schedule;
 
@@ -10,9 +10,9 @@ use crate::kind::notice::{Event, Group, event};
 use crate::kind::sight::glance;
 use crate::kind::words::quiet;
 
-/// A copy of a report that is sent by the calendar.
+/// Notice with a scheduled copy of a report.
 pub const COPY: &str = "report_schedule.copy";
-/// Something of a schedule went wrong, or it was paused.
+/// Notice that a schedule failed or was paused.
 pub const TROUBLE: &str = "report_schedule.trouble";
 
 /// Schedules of reports.
@@ -44,6 +44,6 @@ pub static REPORT_SCHEDULE: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Schedules for others: whoever takes over keeps them. Those for nobody else, and those that nobody takes over, end.
+    /// Schedules at offboarding: the successor takes over those with other recipients; all others end.
     Schedules, HandedOn, "REPORT_SCHEDULE", "定时报表", parting::count, parting::hand_over
 );

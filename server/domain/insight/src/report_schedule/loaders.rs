@@ -1,4 +1,4 @@
-//! Batches of what schedules name, and of how they went last.
+//! Batch loaders of the records that schedules name, and of their latest runs.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::{history, store};
 use crate::loader::facts;
 
 facts!(
-    /// A webhook or a group robot, by what a schedule shows of it.
+    /// A webhook or a group robot, as schedules show it.
     RobotById => Arc<Robot>, store::robots_by_id
 );
 facts!(

@@ -1,8 +1,8 @@
-//! Reports that are sent by the calendar (business §7 Online reports, decision 0101): to whom, when, on which
-//! condition, and the fate of each copy.
+//! Scheduled reports (business §7 Online reports, decision 0101): recipients, due times, an optional
+//! condition, and the state of each copy.
 //!
-//! `calendar` says when a schedule is due, `clockwork` begins a run for each time that one is, `copies` computes the copy of each
-//! recipient under that recipient's rights and delivers it, `runs` keeps what became of them, `history` tells it.
+//! `calendar` computes due times, `clockwork` begins a run for each, `copies` computes each recipient's copy
+//! under that recipient's rights and delivers it, `runs` stores the results, `history` reads them.
 
 pub mod calendar;
 pub mod clockwork;

@@ -10,35 +10,35 @@ use crate::online_report::closed::closed;
 use crate::online_report::definition::Condition;
 
 closed! {
-    /// On which days a schedule is due.
+    /// Kind of days on which a schedule is due.
     Every {
-        /// On each.
+        /// Every day.
         Day = 1, "DAY", "每天";
-        /// On those on which work is done, by the calendar of the enterprise.
+        /// Workdays, by the calendar of the enterprise.
         Workday = 2, "WORKDAY", "每个工作日";
-        /// On days of the week.
+        /// Certain days of the week.
         Weekdays = 3, "WEEKDAYS", "每周";
-        /// On a day of the month; in shorter months on the last.
+        /// A day of the month; the last day in shorter months.
         MonthDay = 4, "MONTH_DAY", "每月";
-        /// On the last day of the month.
+        /// The last day of the month.
         MonthEnd = 5, "MONTH_END", "每月最后一天";
-        /// On the first day of the month on which work is done.
+        /// The first workday of the month.
         FirstWorkday = 6, "FIRST_WORKDAY", "每月第一个工作日";
     }
 }
 
 closed! {
-    /// How a figure of the whole is compared.
+    /// Comparison of a total with a threshold.
     Comparison {
-        /// So much or more.
+        /// Greater or equal.
         AtLeast = 1, "AT_LEAST", "不小于";
-        /// So much or less.
+        /// Less or equal.
         AtMost = 2, "AT_MOST", "不大于";
     }
 }
 
 closed! {
-    /// A file that comes with a copy.
+    /// File attached to a copy.
     Attached {
         /// None.
         Nothing = 0, "NONE", "不附文件";
@@ -50,25 +50,25 @@ closed! {
 }
 
 closed! {
-    /// How a run went.
+    /// State of a run.
     RunState {
-        /// Copies are still under way.
+        /// Copies are still waiting.
         Running = 0, "RUNNING", "发送中";
-        /// Everybody got theirs.
+        /// All recipients got their copies.
         Sent = 1, "SENT", "已发送";
-        /// Some did not.
+        /// Some recipients did not.
         Partly = 2, "PARTLY", "部分发送";
-        /// Nobody was to get any.
+        /// No copy was due to be sent.
         Nothing = 3, "NOTHING", "未发送";
-        /// Nobody got any because something failed.
+        /// No recipient got a copy because of errors.
         Failed = 4, "FAILED", "发送失败";
     }
 }
 
 closed! {
-    /// The end of a copy.
+    /// State of a copy.
     CopyState {
-        /// It is under way.
+        /// It waits.
         Waiting = 0, "WAITING", "发送中";
         /// It was delivered.
         Sent = 1, "SENT", "已发送";
@@ -76,17 +76,17 @@ closed! {
         Unmet = 2, "UNMET", "未达到条件";
         /// There is nothing that this recipient may see.
         Withheld = 3, "WITHHELD", "无可发送";
-        /// Something failed, and it is not tried any more.
+        /// It failed finally.
         Failed = 4, "FAILED", "发送失败";
     }
 }
 
 closed! {
-    /// To what a copy goes.
+    /// Kind of recipient of a copy.
     Recipient {
-        /// To a member.
+        /// A member.
         Member = 1, "MEMBER", "成员";
-        /// To a webhook or the robot of a group.
+        /// A webhook or a group robot.
         Robot = 2, "ROBOT", "消息推送";
     }
 }
@@ -95,23 +95,23 @@ closed! {
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = report_schedule)]
 pub struct Schedule {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The report that is sent.
+    /// Id of the report.
     pub report_id: i64,
-    /// The member that it belongs to.
+    /// Member who owns it.
     pub member_id: i64,
-    /// A list of [`Condition`].
+    /// Stored conditions of the reader, a list of [`Condition`].
     pub parameters: Value,
-    /// The fact that they are about, see [`crate::online_report::definition::Source`].
+    /// The fact of these conditions, see [`crate::online_report::definition::Source`].
     pub dataset: i16,
     /// [`Every`].
     pub every: i16,
-    /// 1 Monday to 7 Sunday.
+    /// Days of the week: 1 Monday to 7 Sunday.
     pub weekdays: Vec<i16>,
-    /// 1 to 31.
+    /// Day of the month, 1 to 31.
     pub month_day: Option<i16>,
     /// Minute of the day in China.
     pub at_minute: i16,
@@ -119,45 +119,45 @@ pub struct Schedule {
     pub member_ids: Vec<i64>,
     /// Teams whose members get it, with those of the teams below.
     pub team_ids: Vec<i64>,
-    /// Webhooks and group robots that are told of it.
+    /// Webhooks and group robots that get a notice of it.
     pub webhook_ids: Vec<i64>,
-    /// The code of the figure that a condition is about.
+    /// The code of the measure of its condition.
     pub measure: Option<String>,
     /// [`Comparison`].
     pub comparison: Option<i16>,
-    /// A decimal number.
+    /// Threshold of the condition, a decimal number.
     pub threshold: Option<String>,
     /// [`Attached`].
     pub file: i16,
-    /// It is sent by the calendar.
+    /// Whether it is sent by the calendar.
     pub enabled: bool,
-    /// Why the product has paused it.
+    /// Reason why the server has paused it.
     pub paused_reason: Option<String>,
     /// When it is due next.
     pub next_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
 impl Schedule {
-    /// On which days it is due.
+    /// Kind of its days.
     pub fn every(&self) -> Every {
         Every::read(self.every).unwrap_or(Every::Day)
     }
 
-    /// The parameters that were saved with it; nothing where this release can't read them.
+    /// The stored conditions; `None` if this release can't read them.
     pub fn conditions(&self) -> Option<Vec<Condition>> {
         serde_json::from_value(self.parameters.clone()).ok()
     }
 
-    /// The file that comes with it.
+    /// The attached file.
     pub fn attached(&self) -> Attached {
         Attached::read(self.file).unwrap_or(Attached::Nothing)
     }
 
-    /// It goes to somebody besides its owner.
+    /// Whether it has recipients besides its owner.
     pub fn is_for_others(&self) -> bool {
         !self.team_ids.is_empty()
             || !self.webhook_ids.is_empty()
@@ -165,21 +165,21 @@ impl Schedule {
     }
 }
 
-/// A schedule as it is written.
+/// A schedule to write.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = report_schedule, treat_none_as_null = true)]
 pub struct ScheduleInput {
-    /// The report that is sent.
+    /// Id of the report.
     pub report_id: i64,
-    /// A list of [`Condition`].
+    /// Conditions of the reader, a list of [`Condition`].
     pub parameters: Value,
-    /// The fact that they are about.
+    /// The fact of these conditions.
     pub dataset: i16,
     /// [`Every`].
     pub every: i16,
-    /// 1 Monday to 7 Sunday.
+    /// Days of the week: 1 Monday to 7 Sunday.
     pub weekdays: Vec<i16>,
-    /// 1 to 31.
+    /// Day of the month, 1 to 31.
     pub month_day: Option<i16>,
     /// Minute of the day in China.
     pub at_minute: i16,
@@ -187,48 +187,48 @@ pub struct ScheduleInput {
     pub member_ids: Vec<i64>,
     /// Teams whose members get it.
     pub team_ids: Vec<i64>,
-    /// Webhooks and group robots that are told of it.
+    /// Webhooks and group robots that get a notice of it.
     pub webhook_ids: Vec<i64>,
-    /// The code of the figure that a condition is about.
+    /// The code of the measure of its condition.
     pub measure: Option<String>,
     /// [`Comparison`].
     pub comparison: Option<i16>,
-    /// A decimal number.
+    /// Threshold of the condition, a decimal number.
     pub threshold: Option<String>,
     /// [`Attached`].
     pub file: i16,
-    /// When it is due next; nothing of a paused one.
+    /// Next due time; `None` for a paused one.
     pub next_at: Option<DateTime<Utc>>,
 }
 
 /// A schedule as a form sends it.
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
-    /// The report; fixed once it is made.
+    /// Id of the report; fixed after creation.
     pub report_id: Option<i64>,
-    /// Narrowing of the report's parameters.
+    /// Conditions on the report's parameters.
     pub parameters: Vec<Condition>,
-    /// On which days.
+    /// Kind of its days.
     pub every: Every,
-    /// 1 Monday to 7 Sunday.
+    /// Days of the week: 1 Monday to 7 Sunday.
     pub weekdays: Vec<i32>,
-    /// 1 to 31.
+    /// Day of the month, 1 to 31.
     pub month_day: Option<i32>,
-    /// `HH:mm`.
+    /// Time of day in China, `HH:mm`.
     pub time: String,
     /// Members who get it.
     pub member_ids: Vec<i64>,
     /// Teams whose members get it.
     pub team_ids: Vec<i64>,
-    /// Webhooks and group robots that are told of it.
+    /// Webhooks and group robots that get a notice of it.
     pub webhook_ids: Vec<i64>,
-    /// The figure that a condition is about.
+    /// The code of the measure of its condition.
     pub measure: Option<String>,
-    /// How it is compared.
+    /// Comparison of the measure's total.
     pub comparison: Option<Comparison>,
-    /// With what.
+    /// Threshold of the comparison.
     pub threshold: Option<String>,
-    /// The file that comes with it.
+    /// The attached file.
     pub file: Attached,
 }
 
@@ -236,32 +236,32 @@ pub struct NewSchedule {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = report_schedule_run)]
 pub struct Run {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// When it was due.
     pub due_at: DateTime<Utc>,
-    /// The member that tried it; nothing: the calendar.
+    /// Member who sent it as a trial; `None`: sent by the calendar.
     pub tried_by: Option<i64>,
     /// [`RunState`].
     pub state: i16,
-    /// So many copies.
+    /// Number of copies.
     pub total: i32,
-    /// So many were delivered.
+    /// Number of delivered copies.
     pub sent: i32,
     /// When the last copy was settled.
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// Why some copies of a run were not delivered.
+/// Reason why some copies of a run were not delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {
-    /// Of this run.
+    /// Id of the run.
     pub run_id: i64,
     /// [`CopyState`].
     pub state: CopyState,
-    /// For people.
+    /// Text for people.
     pub reason: String,
-    /// So many copies.
+    /// Number of these copies.
     pub count: i64,
     /// The names of a few of their recipients.
     pub names: Vec<String>,
@@ -270,10 +270,10 @@ pub struct Why {
 /// A webhook or a group robot, as a schedule shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Robot {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Free text.
+    /// Its name.
     pub name: String,
-    /// It is told of new events.
+    /// Whether it gets new events.
     pub active: bool,
 }

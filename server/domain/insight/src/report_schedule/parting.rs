@@ -1,4 +1,4 @@
-//! Schedules of members who leave (core §7 `member/leave`).
+//! Offboarding: schedules of members who leave (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -7,7 +7,7 @@ use xieli_kernel::AppResult;
 use crate::kind::handover::{Parting, counted};
 use crate::stated;
 
-/// How many schedules are theirs.
+/// How many schedules these members own.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql =
@@ -15,8 +15,8 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Those that go to others are whose who takes over; those for nobody else go, and so do all where nobody takes over. The names of
-/// those who leave are taken out of every schedule when it is sent next.
+/// Hands schedules with other recipients to the successor; deletes those without, or all if there is no
+/// successor. The leaving members are removed from the recipients of other schedules at their next run.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let gone = stated::statement(

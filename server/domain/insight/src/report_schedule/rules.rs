@@ -1,4 +1,4 @@
-//! Which schedules there may be, what follows from what became of their copies, and when those that are many are sent: pure
+//! Bounds and checks of schedules, the state of a run from its copies, and the delay of copies: pure
 //! functions.
 
 use chrono::TimeDelta;
@@ -23,23 +23,23 @@ pub const MAX_MEMBERS: usize = 200;
 pub const MAX_TEAMS: usize = 20;
 /// The most webhooks and group robots that a schedule names.
 pub const MAX_ROBOTS: usize = 10;
-/// The most copies of one run: whose teams have grown beyond it is paused and says so.
+/// The most copies of one run; a schedule with more recipients is paused, with the reason.
 pub const MAX_COPIES: usize = 1000;
 /// The most trials of one schedule within a minute.
 pub const MAX_TRIALS: i64 = 3;
-/// The largest number that a condition names.
+/// The largest threshold of a condition.
 const MAX_THRESHOLD: f64 = 1e12;
-/// So many copies begin within one minute.
+/// Number of copies that begin within one minute.
 const PER_MINUTE: i64 = 200;
-/// The last minute of the hour over which many are spread.
+/// The last minute of the hour over which copies are spread.
 const LAST_MINUTE: i64 = 59;
 
-/// Whether the viewer has schedules at all.
+/// Whether the viewer may have schedules.
 pub fn may_schedule(viewer: &Viewer) -> bool {
     may_read(viewer) && !viewer.is_external()
 }
 
-/// Whether the viewer changes, pauses and deletes a schedule: their own, and as one who makes reports any.
+/// Whether the viewer changes, pauses and deletes a schedule: their own, or any as a report manager.
 pub fn may_change(viewer: &Viewer, schedule: &Schedule) -> bool {
     schedule.member_id == viewer.member_id || may_manage(viewer)
 }
@@ -51,7 +51,7 @@ pub fn once(mut ids: Vec<i64>) -> Vec<i64> {
     ids
 }
 
-/// A number that a condition may name, as it is kept.
+/// A threshold in normalized notation.
 fn number(text: &str) -> Option<String> {
     let text = text.trim();
     let fits = (1..=20).contains(&text.len())
@@ -60,7 +60,8 @@ fn number(text: &str) -> Option<String> {
     (value.is_finite() && value.abs() <= MAX_THRESHOLD).then(|| text.to_owned())
 }
 
-/// A schedule of a report, checked, but for what it names; its parameters and its next time are the service's to add.
+/// Checks a schedule of a report, without its recipients; the service adds the parameters and the next due
+/// time.
 pub fn checked(new: &NewSchedule, report_id: i64, definition: &Definition) -> AppResult<ScheduleInput> {
     let mut check = Checker::new();
     let at_minute = minute(&new.time);
@@ -119,7 +120,7 @@ pub fn checked(new: &NewSchedule, report_id: i64, definition: &Definition) -> Ap
     })
 }
 
-/// The condition of a schedule: all of it, or nothing.
+/// Checks that the condition of a schedule is complete or absent.
 fn condition(
     check: &mut Checker,
     new: &NewSchedule,
@@ -139,7 +140,8 @@ fn condition(
     (Some(measure.clone()), new.comparison, threshold)
 }
 
-/// Whether the condition of a schedule holds for the whole of what one recipient sees; nothing where the report has lost the figure.
+/// Whether the condition holds for the totals that a recipient sees; `None` if the report no longer has the
+/// measure.
 pub fn holds(schedule: &Schedule, figures: &Figures) -> Option<bool> {
     let Some(measure) = &schedule.measure else { return Some(true) };
     let at = figures.definition.measures.iter().position(|code| code == measure)?;
@@ -149,7 +151,7 @@ pub fn holds(schedule: &Schedule, figures: &Figures) -> Option<bool> {
     Some(compares(comparison, figure, threshold))
 }
 
-/// Whether a figure compares so; one that could not be reckoned never does.
+/// Whether a figure satisfies a comparison; an absent figure never does.
 pub fn compares(comparison: Comparison, figure: Option<f64>, threshold: f64) -> bool {
     figure.is_some_and(|figure| match comparison {
         Comparison::AtLeast => figure >= threshold,
@@ -157,7 +159,7 @@ pub fn compares(comparison: Comparison, figure: Option<f64>, threshold: f64) -> 
     })
 }
 
-/// Whether a recipient sees nothing of what a report counts: no group, or of an ungrouped one no figure but noughts.
+/// Whether a recipient sees no data of a report: no group, or without dimensions no figure but zeros.
 pub fn is_nothing(figures: &Figures) -> bool {
     if !figures.definition.dimensions.is_empty() {
         return figures.rows.is_empty();
@@ -166,29 +168,29 @@ pub fn is_nothing(figures: &Figures) -> bool {
     figures.totals.iter().all(|figure| figure.as_ref().is_none_or(nought))
 }
 
-/// How long behind its time a copy begins, `place` being how many wait before it: the first 200 at once, the others minute by minute over
-/// the hour.
+/// Delay of a copy behind `place` waiting ones: the first 200 begin at once, the others minute by minute over
+/// an hour.
 pub fn delay(place: i64) -> TimeDelta {
     TimeDelta::minutes((place.max(0) / PER_MINUTE).min(LAST_MINUTE))
 }
 
-/// How many copies of a run stand where.
+/// Number of a run's copies in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Under way.
+    /// Waiting.
     pub waiting: i64,
     /// Delivered.
     pub sent: i64,
-    /// The condition did not hold.
+    /// Without a fulfilled condition.
     pub unmet: i64,
-    /// There was nothing to see.
+    /// Without visible data.
     pub withheld: i64,
-    /// Something failed.
+    /// Failed.
     pub failed: i64,
 }
 
 impl Count {
-    /// One more that stands there.
+    /// Adds copies in a state.
     pub fn add(&mut self, state: CopyState, count: i64) {
         let place = match state {
             CopyState::Waiting => &mut self.waiting,
@@ -200,7 +202,7 @@ impl Count {
         *place += count;
     }
 
-    /// How a run of these copies went.
+    /// The state of a run with these copies.
     pub fn state(&self) -> RunState {
         match (self.waiting, self.sent, self.failed, self.withheld) {
             (1.., ..) => RunState::Running,
@@ -211,7 +213,8 @@ impl Count {
         }
     }
 
-    /// Whether the owner is told of it: when something failed, and when more or fewer than at the time before may see nothing.
+    /// Whether the owner gets a notice: after a failure, or when the number of recipients without visible
+    /// data has changed since the run before.
     pub fn is_told(&self, withheld_before: Option<i64>) -> bool {
         self.failed > 0 || self.withheld > 0 && withheld_before != Some(self.withheld)
     }

@@ -1,4 +1,4 @@
-//! Which schedules there may be, and what follows from what became of their copies.
+//! The rules of schedules, and the state of a run from its copies.
 
 use chrono::TimeDelta;
 use xieli_domain_insight::online_report::definition::{Condition, Definition, Op, Period, Position, Source};

@@ -12,10 +12,10 @@ use super::model::{CopyState, Recipient, RunState};
 use super::rules::Count;
 use crate::stated;
 
-/// A reason is kept up to so many characters.
+/// The most characters of a stored reason.
 const MAX_REASON: usize = 300;
 
-/// Begins the run of a schedule that was due at a time; nothing: it has been begun.
+/// Begins the run of a schedule for a due time; `None` if it has begun already.
 #[erased]
 pub async fn begin(
     tx: &mut AsyncPgConnection,
@@ -44,18 +44,18 @@ pub async fn begin(
         .optional()?)
 }
 
-/// A copy to be written.
+/// A copy to insert.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCopy {
-    /// To what it goes.
+    /// Kind of recipient.
     pub recipient: Recipient,
-    /// Which.
+    /// Id of the recipient.
     pub id: i64,
-    /// Why it is settled already; nothing: it is to be computed.
+    /// Reason why it is settled from the start; `None`: it waits to be computed.
     pub withheld: Option<&'static str>,
 }
 
-/// Writes the copies of a run; answers the rows of those that are to be computed.
+/// Inserts the copies of a run; returns the ids of those to compute.
 #[erased]
 pub async fn add(
     tx: &mut AsyncPgConnection,
@@ -86,33 +86,33 @@ pub async fn add(
     Ok(waits.map(|(id, _)| id).collect())
 }
 
-/// A copy that is to be computed, with the run that it is of.
+/// A waiting copy, with its run and schedule.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Waiting {
-    /// The tenant.
+    /// The enterprise.
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Of this run.
+    /// Id of the run.
     #[diesel(sql_type = BigInt)]
     pub run_id: i64,
-    /// Of this schedule.
+    /// Id of the schedule.
     #[diesel(sql_type = BigInt)]
     pub schedule_id: i64,
     /// [`Recipient`].
     #[diesel(sql_type = SmallInt)]
     pub recipient: i16,
-    /// Which.
+    /// Id of the recipient.
     #[diesel(sql_type = BigInt)]
     pub recipient_id: i64,
-    /// The member that tried it; nothing: the calendar.
+    /// Member who sent it as a trial; `None`: sent by the calendar.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub tried_by: Option<i64>,
 }
 
-/// A copy that waits; nothing once it is settled, or its schedule is gone.
+/// A waiting copy; `None` if it is settled or its schedule is deleted.
 #[erased]
 pub async fn waiting(
     mut connection: &AsyncPgConnection,
@@ -132,7 +132,7 @@ pub async fn waiting(
     .optional()?)
 }
 
-/// How many copies wait to be computed, of all enterprises.
+/// How many copies of all enterprises wait.
 #[erased]
 pub async fn waiting_in_all(mut connection: &AsyncPgConnection) -> AppResult<i64> {
     Ok(report_schedule_copy::table
@@ -150,7 +150,7 @@ struct Lost {
     id: i64,
 }
 
-/// Copies that wait although the job that was to compute them has ended: its node has died with it too often.
+/// Waiting copies whose jobs have ended without settling them, because their nodes died too often.
 #[erased]
 pub async fn lost(mut connection: &AsyncPgConnection, kind: &str, limit: i64) -> AppResult<Vec<(i64, i64)>> {
     let rows: Vec<Lost> = stated::statement(
@@ -165,7 +165,8 @@ pub async fn lost(mut connection: &AsyncPgConnection, kind: &str, limit: i64) ->
     Ok(rows.into_iter().map(|row| (row.enterprise_id, row.id)).collect())
 }
 
-/// Settles a copy and holds its run until the transaction ends; false: it was settled before, and nothing is written.
+/// Settles a copy and locks its run until the transaction ends; false if it was settled before, and nothing
+/// is written.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -173,7 +174,7 @@ pub async fn settle(
     state: CopyState,
     reason: Option<&str>,
 ) -> AppResult<bool> {
-    // one copy of a run after the other: the last of them sees all
+    // copies of a run are settled one after the other, so that the last one sees all others
     let _held: Option<i64> = report_schedule_run::table
         .find((copy.enterprise_id, copy.run_id))
         .select(report_schedule_run::id)
@@ -194,7 +195,7 @@ pub async fn settle(
     Ok(settled == 1)
 }
 
-/// How many copies of a run stand where.
+/// Number of a run's copies in each state.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64, run_id: i64) -> AppResult<Count> {
     let rows: Vec<(i16, i64)> = report_schedule_copy::table
@@ -211,7 +212,7 @@ pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64, run_i
     Ok(count)
 }
 
-/// Writes down how a run stands.
+/// Stores the state of a run.
 #[erased]
 pub async fn note(
     tx: &mut AsyncPgConnection,
@@ -231,7 +232,7 @@ pub async fn note(
     Ok(())
 }
 
-/// The run by the calendar that a schedule had before this one.
+/// The scheduled run before this one.
 #[erased]
 pub async fn before(
     mut connection: &AsyncPgConnection,
@@ -250,7 +251,7 @@ pub async fn before(
         .optional()?)
 }
 
-/// How many trials of a schedule there were since a time.
+/// How many trials of a schedule there were since a moment.
 #[erased]
 pub async fn trials(
     mut connection: &AsyncPgConnection,
@@ -267,7 +268,7 @@ pub async fn trials(
         .await?)
 }
 
-/// Tells a webhook or a group robot of a report; false: it is switched off or gone.
+/// Sends a report notice to a webhook or a group robot; false if it is disabled or deleted.
 #[erased]
 pub async fn tell_robot(
     tx: &mut AsyncPgConnection,
@@ -292,7 +293,7 @@ pub async fn tell_robot(
     Ok(told == 1)
 }
 
-/// Deletes runs that began before a time, some of them at once; answers how many.
+/// Deletes a batch of runs that began before a moment; returns how many.
 #[erased]
 pub async fn sweep(tx: &mut AsyncPgConnection, before: DateTime<Utc>) -> AppResult<usize> {
     Ok(stated::statement(

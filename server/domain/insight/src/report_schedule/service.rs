@@ -1,4 +1,4 @@
-//! The business actions on schedules: check, transaction, write, log and event.
+//! Commands on schedules: check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +16,22 @@ use crate::online_report::{grant_store, run};
 use crate::record::Change;
 use crate::{Db, member, team};
 
-/// So many may be named in one call.
+/// The most ids in one request.
 const MAX_IDS: usize = 100;
-/// Trials are counted over so long.
+/// Window over which trials are counted.
 const TRIALS: TimeDelta = TimeDelta::minutes(1);
 
 fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_schedule(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Whether somebody may have a report sent to others: whoever makes reports, and whoever changes this one.
+/// Whether the viewer may send a report to others: report managers, and those who may change this report.
 #[erased]
 pub async fn may_send(connection: &AsyncPgConnection, viewer: &Viewer, report_id: i64) -> AppResult<bool> {
     Ok(grant_store::standing(connection, viewer, report_id).await?.update)
 }
 
-/// When a schedule is due next; refused where no day of the next year is one.
+/// The next due time of a schedule; refused if no day of the next year is one.
 #[erased]
 async fn next(
     connection: &AsyncPgConnection,
@@ -44,7 +44,7 @@ async fn next(
         .ok_or_else(|| AppError::field("every", FieldCode::Invalid, "一年之内没有符合条件的日期"))
 }
 
-/// Makes a schedule, or changes one; its report stays what it is.
+/// Creates or changes a schedule; its report is fixed.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -80,7 +80,7 @@ pub async fn save(
             month_day: input.month_day,
             minute: input.at_minute,
         };
-        // of a paused one too: there must be a day at all
+        // a paused one needs a possible due time, too
         let due = next(tx, viewer.enterprise_id, &calendar, now).await?;
         input.next_at = before.as_ref().is_none_or(|before| before.enabled).then_some(due);
         let (kind, row) = match target {
@@ -102,7 +102,7 @@ pub async fn save(
     .await
 }
 
-/// The conditions of the reader, as the report's rules write them down.
+/// The reader's conditions as the report's rules normalize them.
 fn kept(narrowed: &Definition, new: &NewSchedule) -> Vec<Condition> {
     let fields: BTreeSet<&str> = new.parameters.iter().map(|one| one.field.as_str()).collect();
     narrowed.conditions.iter().filter(|one| fields.contains(one.field.as_str())).cloned().collect()
@@ -115,7 +115,7 @@ async fn changeable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> App
     if rules::may_change(viewer, &found) { Ok(found) } else { Err(AppError::forbidden()) }
 }
 
-/// Refuses unless the viewer may name these recipients, and each of them is there.
+/// Refuses recipients that the viewer may not name or that do not exist.
 #[erased]
 async fn named(
     tx: &mut AsyncPgConnection,
@@ -151,7 +151,7 @@ async fn named(
     check.finish()
 }
 
-/// Refuses one more than there may be.
+/// Refuses another schedule beyond the bounds.
 #[erased]
 async fn bounded(tx: &mut AsyncPgConnection, viewer: &Viewer, report_id: i64) -> AppResult<()> {
     let (of_report, of_member, of_enterprise) =
@@ -169,7 +169,7 @@ async fn bounded(tx: &mut AsyncPgConnection, viewer: &Viewer, report_id: i64) ->
     Ok(())
 }
 
-/// Lets a schedule be sent again from its next time on, or pauses it.
+/// Resumes a schedule from its next due time on, or pauses it.
 #[erased]
 pub async fn switch(
     db: &Db,
@@ -198,7 +198,7 @@ pub async fn switch(
     .await
 }
 
-/// Deletes schedules with what is known of their runs; all or none.
+/// Deletes schedules with their runs; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     require(viewer)?;
@@ -222,7 +222,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Sends a schedule to the viewer alone, at once and whatever its condition says.
+/// Sends a schedule to the viewer alone, at once and without its condition.
 #[erased]
 pub async fn try_out(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Schedule> {
     require(viewer)?;
@@ -246,10 +246,10 @@ pub async fn try_out(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Schedule> {
     .await
 }
 
-/// Some runs of a schedule, the latest first, each with why copies were not delivered; and how many there are.
+/// A page of runs with the reasons of undelivered copies, and the number of all runs.
 pub type Runs = (Vec<(Run, Vec<Why>)>, i64);
 
-/// One page of the runs of a schedule that exists for the viewer; nothing where there is none.
+/// A page of the runs of a schedule, the latest first; empty if the schedule does not exist for the viewer.
 #[erased]
 pub async fn runs_of(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on schedules; with [`super::runs`] the only place with SQL about them.
+//! Queries on schedules; the only place with SQL about them, with [`super::runs`].
 
 use std::sync::Arc;
 
@@ -17,17 +17,18 @@ use crate::online_report::definition::Position;
 use crate::online_report::rules::may_manage;
 use crate::{db, stated, workday};
 
-/// Nobody's enterprise: what does not exist for a viewer is looked for there, by the same index.
+/// Id of no enterprise: queries of viewers without access use it, with the same index.
 const NOBODY: i64 = -1;
 
-/// The schedules that exist for the viewer: their own, and as one who makes reports the enterprise's.
+/// Restricts the query to visible schedules: the viewer's own, and for a report manager all of the
+/// enterprise.
 pub fn visible_to<'a>(viewer: &Viewer) -> report_schedule::BoxedQuery<'a, Pg> {
     let tenant = if rules::may_schedule(viewer) { viewer.enterprise_id } else { NOBODY };
     let query = report_schedule::table.filter(report_schedule::enterprise_id.eq(tenant)).into_boxed();
     if may_manage(viewer) { query } else { query.filter(report_schedule::member_id.eq(viewer.member_id)) }
 }
 
-/// The schedules of a report in the order in which they were made; there are at most 50.
+/// The schedules of a report in order of creation; there are at most 50.
 #[erased]
 pub async fn of_report(
     mut connection: &AsyncPgConnection,
@@ -43,7 +44,7 @@ pub async fn of_report(
         .await?)
 }
 
-/// One schedule, if it exists for the viewer.
+/// One schedule, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -54,7 +55,7 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Schedules by id, as far as they exist for the viewer.
+/// Schedules by id, as far as they are visible to the viewer.
 #[erased]
 pub async fn many(
     mut connection: &AsyncPgConnection,
@@ -65,7 +66,7 @@ pub async fn many(
     Ok(found.select(Schedule::as_select()).load(&mut connection).await?)
 }
 
-/// One schedule of an enterprise, for the clock and for copies.
+/// One schedule of an enterprise, for the scheduler and for copies.
 #[erased]
 pub async fn of_enterprise(
     mut connection: &AsyncPgConnection,
@@ -94,13 +95,13 @@ pub async fn counts(
     ))
 }
 
-/// One after the other: how many there are stays as it was read.
+/// Serializes the creation of schedules, so that their number stays as it was read.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "report_schedule", enterprise_id).await
 }
 
-/// Writes a new schedule of the viewer's.
+/// Inserts a schedule of the viewer.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -118,7 +119,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Writes a schedule if its version is still `version`.
+/// Updates a schedule if its version is still `version`.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -139,7 +140,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Lets a schedule be sent from `next_at` on, or no more, if its version is still `version`.
+/// Resumes a schedule from `next_at` on, or pauses it, if its version is still `version`.
 #[erased]
 pub async fn switch(
     tx: &mut AsyncPgConnection,
@@ -192,7 +193,7 @@ pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64])
     Ok(())
 }
 
-/// Up to `limit` schedules that are due by `until`, the longest due first.
+/// Up to `limit` schedules due by `until`, the longest due first.
 #[erased]
 pub async fn due(
     mut connection: &AsyncPgConnection,
@@ -209,8 +210,8 @@ pub async fn due(
         .await?)
 }
 
-/// A schedule that is still due at the time at which it was read, locked; nothing: somebody has changed it, or another node has begun its
-/// run.
+/// Locks a schedule that is still due at the time at which it was read; `None` if it was changed meanwhile,
+/// or another node has begun its run.
 #[erased]
 pub async fn lock_due(tx: &mut AsyncPgConnection, read: &Schedule) -> AppResult<Option<Schedule>> {
     Ok(report_schedule::table
@@ -225,7 +226,8 @@ pub async fn lock_due(tx: &mut AsyncPgConnection, read: &Schedule) -> AppResult<
         .optional()?)
 }
 
-/// Writes down when a schedule is due next, and which members it still names. That is no change of somebody's: the version stays.
+/// Stores the next due time of a schedule and its remaining members. The version stays, as no member has
+/// changed it.
 #[erased]
 pub async fn advance(
     tx: &mut AsyncPgConnection,
@@ -248,7 +250,8 @@ struct Member {
     active: bool,
 }
 
-/// The members to whom a schedule goes, by themselves or through their teams and those above, up to `limit`; and whether they are active.
+/// Members who get a schedule, named themselves or by their teams and those above, up to `limit`, each with
+/// whether they are active.
 #[erased]
 pub async fn recipients(
     tx: &mut AsyncPgConnection,
@@ -282,7 +285,7 @@ struct Hook {
     active: bool,
 }
 
-/// Those of these webhooks and group robots that there are.
+/// Those of these webhooks and group robots that exist.
 #[erased]
 pub async fn robots(
     mut connection: &AsyncPgConnection,
@@ -311,7 +314,7 @@ pub async fn robots_by_id(
     Ok(found.into_iter().map(|robot| (robot.id, Arc::new(robot))).collect())
 }
 
-/// The calendar of work of an enterprise.
+/// The work calendar of an enterprise.
 #[erased]
 pub async fn corrections(
     connection: &AsyncPgConnection,
@@ -320,20 +323,20 @@ pub async fn corrections(
     workday::store::corrections(connection, enterprise_id).await
 }
 
-/// The report of a schedule, whoever asks.
+/// The report of a schedule, without regard to a viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
     /// Its name.
     pub name: String,
-    /// Where it is offered.
+    /// Position at which it is offered.
     pub position: Position,
-    /// Readers find it.
+    /// Whether readers find it.
     pub enabled: bool,
-    /// It is in the recycle bin.
+    /// Whether it is in the recycle bin.
     pub deleted: bool,
 }
 
-/// The report of a schedule, for the clock; nothing where it has been purged.
+/// The report of a schedule, for the scheduler; `None` if it has been purged.
 #[erased]
 pub async fn report(
     mut connection: &AsyncPgConnection,

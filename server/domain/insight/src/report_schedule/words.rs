@@ -1,4 +1,4 @@
-//! The words in which recipients and owners of schedules are told: pure functions.
+//! Texts of notices for recipients and owners of schedules: pure functions.
 
 use std::fmt::Write;
 
@@ -7,17 +7,17 @@ use crate::online_report::catalog::Dataset;
 use crate::online_report::definition::{Condition, Op, Position};
 use crate::online_report::run::Figures;
 
-/// So many groups stand in a message.
+/// The most groups in a message.
 const MAX_LINES: usize = 20;
-/// So many characters of each.
+/// The most characters of each line.
 const MAX_LINE: usize = 200;
 
-/// The address of a report as the page of one keeps it: with what the reader narrows.
+/// The address of a report's page with the reader's conditions.
 pub fn link(position: Position, id: i64, given: &[Condition]) -> String {
     let mut address = format!("/report/{}/online/{id}", position.word());
     for (place, condition) in given.iter().enumerate() {
         address.push(if place == 0 { '?' } else { '&' });
-        // writing to a text never fails
+        // writing to a string never fails
         let _written = write!(
             address,
             "{}={}",
@@ -28,7 +28,7 @@ pub fn link(position: Position, id: i64, given: &[Condition]) -> String {
     address
 }
 
-/// A condition as the address of a page has it.
+/// A condition in the query of a page's address.
 fn spelled(condition: &Condition) -> String {
     match condition.op {
         Op::IsNull => "empty".to_owned(),
@@ -53,14 +53,14 @@ fn encoded(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~') {
             out.push(char::from(byte));
         } else {
-            // writing to a text never fails
+            // writing to a string never fails
             let _written = write!(out, "%{byte:02X}");
         }
     }
     out
 }
 
-/// The figures of one recipient in words: of the whole, and of the first groups; without those that could not be reckoned.
+/// The figures of one recipient as text: totals, and the first groups, without absent figures.
 pub fn figures(figures: &Figures) -> String {
     let dataset = Dataset::of(figures.definition.dataset);
     let measures = figures.definition.measures.iter().map(|code| match dataset.measure(code) {
@@ -97,7 +97,7 @@ pub fn figures(figures: &Figures) -> String {
     lines.join("\n")
 }
 
-/// The last line of a copy: the file, and whose figures they are.
+/// The last line of a copy: the file, and under whose rights the figures were read.
 pub fn ending(schedule: &Schedule) -> &'static str {
     match schedule.attached() {
         Attached::Nothing => "只统计您有权查看的数据。",
@@ -105,7 +105,7 @@ pub fn ending(schedule: &Schedule) -> &'static str {
     }
 }
 
-/// The title of a copy of a report that is called so.
+/// The title of a copy of a report with this name.
 pub fn title(name: &str, is_trial: bool) -> String {
     let what = if is_trial { "定时报表（试发）" } else { "定时报表" };
     format!("{what}：{name}")

@@ -1,9 +1,9 @@
-//! The kind of statistics (docs/decisions/0040).
+//! Record kind of statistics (docs/decisions/0040).
 
 use super::list;
 use crate::kind::RecordKind;
 
-/// Statistics, which are no rows: they have workbooks.
+/// Statistics are no rows; they only have workbooks.
 pub static STATISTIC: RecordKind = RecordKind {
     record_type: "statistic",
     entity: "Statistic",

@@ -1,65 +1,65 @@
-//! Parts of a statistic put together by key, what they are compared with, and their order: pure functions. Each part was aggregated
-//! by itself, and so were its totals: nothing is reckoned here.
+//! Joins the parts of a statistic by key, adds the compared figures, and sorts: pure functions. Parts and
+//! their totals were aggregated by the database; nothing is summed here.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Figures as the database answers them.
+/// Figures as the database returns them.
 pub type Cells = Vec<Option<String>>;
 
-/// Digits behind the point that count when figures are compared.
+/// Decimal places that count when figures are compared.
 const DIGITS: usize = 6;
 
-/// The answer of a part.
+/// The result of a part's query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Its groups by key.
     pub groups: Vec<(Option<String>, Cells)>,
-    /// All of it.
+    /// Its totals.
     pub whole: Cells,
 }
 
-/// Where the figure of a column is.
+/// Place of a column's figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// In which part.
+    /// Index of the part.
     pub part: usize,
-    /// Its place among the measures of the part.
+    /// Index among the measures of the part.
     pub measure: usize,
-    /// Of no rows it is nought; else there is none.
+    /// It is 0 where there are no rows; else there is no figure.
     pub zero: bool,
 }
 
-/// Parts, put together.
+/// The joined parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Merged {
     /// One cell for each column, by key.
     pub rows: BTreeMap<Option<String>, Cells>,
-    /// All of each part.
+    /// Totals of each column.
     pub totals: Cells,
 }
 
-/// A group, with what it is compared with.
+/// A group, with the figures that it is compared with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its key; nothing where nothing was entered.
+    /// Its key; `None` for an empty value.
     pub key: Option<String>,
     /// One for each column.
     pub cells: Cells,
-    /// The same of the days compared with.
+    /// The cells of the compared days.
     pub before: Option<Cells>,
 }
 
-/// In which order groups stand; what has no key comes last, as does what has no figure.
+/// Order of groups; those without a key come last, before them those without a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// By this column; else by the key.
+    /// Index of the column to sort by; else by key.
     pub column: Option<usize>,
-    /// The largest first.
+    /// Whether the largest comes first.
     pub descending: bool,
 }
 
-/// The figures of a group of which no part has rows.
+/// The figures of a group without rows in any part.
 pub fn nothing(places: &[Place]) -> Cells {
     places.iter().map(|place| place.zero.then(|| "0".to_owned())).collect()
 }
@@ -74,7 +74,7 @@ fn put(row: &mut [Option<String>], part: usize, cells: &[Option<String>], places
     }
 }
 
-/// Joins the answers of parts into one table: a key that one of them has is a row.
+/// Joins the results of parts into one table: every key of any of them is a row.
 pub fn merged(answers: &[Answer], places: &[Place]) -> Merged {
     let mut rows: BTreeMap<Option<String>, Cells> = BTreeMap::new();
     let mut totals = nothing(places);
@@ -87,8 +87,9 @@ pub fn merged(answers: &[Answer], places: &[Place]) -> Merged {
     Merged { rows, totals }
 }
 
-/// The rows of now beside those that they are compared with. A key that only the earlier days have is a row, too; keys of time stand
-/// beside those that `beside` says, and the earlier ones that have none are in no row. `buckets` are keys that there are in any case.
+/// Joins present rows with those that they are compared with. A key that only the compared days have is a
+/// row, too; keys of time are paired by `beside`, and compared ones without a pair are dropped. `buckets` are
+/// keys that appear in any case.
 pub fn compared(
     now: BTreeMap<Option<String>, Cells>,
     before: Option<BTreeMap<Option<String>, Cells>>,
@@ -120,7 +121,7 @@ pub fn compared(
     rows.into_values().collect()
 }
 
-/// A figure as a number that can be compared with others: none of what is none.
+/// A figure as a comparable integer; `None` for a text that is no number.
 pub fn amount(text: &str) -> Option<i128> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
@@ -129,7 +130,7 @@ pub fn amount(text: &str) -> Option<i128> {
     Some(if negative { -value } else { value })
 }
 
-/// Rows in their order. `place` says of a key whether it is empty, and where it stands among the others.
+/// Sorts rows. `place` returns whether a key is empty, and its sort key.
 pub fn arranged<P: Ord>(rows: Vec<Row>, order: Order, place: impl Fn(Option<&str>) -> (bool, P)) -> Vec<Row> {
     let mut all: Vec<_> = rows
         .into_iter()
@@ -145,7 +146,7 @@ pub fn arranged<P: Ord>(rows: Vec<Row>, order: Order, place: impl Fn(Option<&str
             None => turned(places),
             Some(_) => match (figure, other_figure) {
                 (Some(figure), Some(other)) => turned(figure.cmp(other)),
-                // what has none comes last
+                // rows without a figure come last
                 (figure, other) => other.is_some().cmp(&figure.is_some()),
             },
         };

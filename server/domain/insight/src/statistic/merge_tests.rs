@@ -1,5 +1,5 @@
-//! Days of statistics are compared with the right ones, and parts are put together as somebody would who goes through all facts cell
-//! by cell.
+//! Compared days of statistics are the right ones, and joined parts equal a naive computation over all facts
+//! cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ fn day(text: &str) -> NaiveDate {
 #[test]
 fn days_are_compared_with_as_many_before_or_a_year_before() {
     for (from, to, previous, year) in [
-        // months, quarters and years are whole ones before, too
+        // whole months, quarters and years are compared with whole ones
         ("2026-03-01", "2026-03-31", "2026-02-01 2026-02-28", "2025-03-01 2025-03-31"),
         ("2026-01-01", "2026-03-31", "2025-10-01 2025-12-31", "2025-01-01 2025-03-31"),
         ("2026-01-01", "2026-12-31", "2025-01-01 2025-12-31", "2025-01-01 2025-12-31"),
         ("2024-02-01", "2024-02-29", "2024-01-01 2024-01-31", "2023-02-01 2023-02-28"),
         ("2025-02-01", "2025-02-28", "2025-01-01 2025-01-31", "2024-02-01 2024-02-29"),
-        // others are so many days
+        // other spans are compared with as many days
         ("2026-11-23", "2026-11-29", "2026-11-16 2026-11-22", "2025-11-23 2025-11-29"),
         ("2026-03-01", "2026-03-30", "2026-01-30 2026-02-28", "2025-03-01 2025-03-30"),
         ("2024-02-29", "2024-02-29", "2024-02-28 2024-02-28", "2023-02-28 2023-02-28"),
@@ -71,7 +71,7 @@ fn buckets_stand_beside_those_of_the_days_compared_with() {
     assert_eq!(beside.len(), 3);
 }
 
-/// Numbers that look like any, and are the same in each run.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -86,7 +86,7 @@ impl Dice {
     }
 }
 
-/// Something that happened: of which part, with which key, and how much.
+/// An event of a part, with its key and amount.
 #[derive(Debug)]
 struct Fact {
     part: usize,
@@ -94,7 +94,7 @@ struct Fact {
     value: i64,
 }
 
-/// How many there are, and the largest of them: the measures of each part here.
+/// Count and maximum: the measures of each part in this test.
 fn figures(facts: &[&Fact]) -> Cells {
     let largest = facts.iter().map(|fact| fact.value).max();
     vec![Some(facts.len().to_string()), largest.map(|largest| largest.to_string())]
@@ -111,7 +111,7 @@ fn facts(dice: &mut Dice, parts: usize) -> Vec<Fact> {
         .collect()
 }
 
-/// The answer of the database for these facts.
+/// The database's result for these facts.
 fn answers(facts: &[Fact], parts: usize) -> Vec<Answer> {
     let answer = |part: usize| {
         let own: Vec<&Fact> = facts.iter().filter(|fact| fact.part == part).collect();
@@ -125,14 +125,14 @@ fn answers(facts: &[Fact], parts: usize) -> Vec<Answer> {
     (0..parts).map(answer).collect()
 }
 
-/// A cell by going through all facts.
+/// A cell computed from all facts.
 fn cell(facts: &[Fact], place: &Place, key: Option<&Option<String>>) -> Option<String> {
     let own = facts.iter().filter(|fact| fact.part == place.part);
     let own: Vec<&Fact> = own.filter(|fact| key.is_none_or(|key| fact.key == *key)).collect();
     figures(&own).swap_remove(place.measure)
 }
 
-/// The keys of the facts that some column is of: every part has a column.
+/// The keys of all facts that belong to a column; every part has a column.
 fn keys(facts: &[Fact]) -> BTreeSet<Option<String>> {
     facts.iter().map(|fact| fact.key.clone()).collect()
 }
@@ -174,7 +174,8 @@ fn parts_are_put_together_as_if_every_cell_were_counted() {
     }
 }
 
-/// Every row stays, what has no key comes last, then what has no figure, and the others follow each other.
+/// All rows are present; those without a key come last, before them those without a figure, and the others
+/// are sorted.
 fn in_order(dice: &mut Dice, rows: Vec<Row>, columns: usize) {
     let column = Some(dice.at(columns + 1)).filter(|at| *at < columns);
     let order = Order { column, descending: dice.at(2) == 1 };

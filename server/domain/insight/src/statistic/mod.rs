@@ -1,8 +1,9 @@
-//! Statistics: what areas of the product show of themselves (business §2 Report area, §7 Statistics). A statistic is a declaration
-//! over the catalogue of online reports; asking, exporting and looking behind a cell are the same for all.
+//! Statistics: predefined figures of each area of the product (business §2 Report area, §7 Statistics). A
+//! statistic is a declaration over the datasets of online reports; queries, exports and the rows behind a
+//! cell are the same for all.
 //!
-//! `model` is what a declaration is made of, `list` has all of them, `rules` says who may read one and what a request means, `spans`
-//! which days it is of, `merge` puts its parts together, `run` asks them for one viewer, `sheet` exports them.
+//! `model` has the types of a declaration, `list` all statistics, `rules` the rights and the check of
+//! requests, `spans` the days, `merge` the join of parts, `run` the query for one viewer, `sheet` the export.
 
 pub mod kind;
 pub mod list;

@@ -1,4 +1,4 @@
-//! The declaration of a statistic, a request to one, and its answer.
+//! Types of a statistic's declaration, of a request and of its result.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::Code;
@@ -11,7 +11,7 @@ use crate::online_report::names::Key;
 closed! {
     /// The code of a statistic.
     StatisticCode {
-        /// All areas at a glance.
+        /// Overview of all areas.
         Overview = 1, "OVERVIEW", "综合概览";
         /// Projects.
         Project = 2, "PROJECT", "项目统计";
@@ -51,24 +51,24 @@ closed! {
         WorkEvaluate = 19, "WORK_EVALUATE", "工单评价统计";
         /// Work orders of the reader's customers.
         WorkMySalesman = 20, "WORK_MY_SALESMAN", "我的销售工单";
-        /// Work orders that the reader does.
+        /// Work orders done by the reader.
         WorkMyTechnician = 21, "WORK_MY_TECHNICIAN", "我的技术工单";
-        /// Work of projects that the reader does.
+        /// Project work orders done by the reader.
         WorkMyEngineer = 22, "WORK_MY_ENGINEER", "我的工程工单";
-        /// Work of projects by those who confirmed it.
+        /// Project work orders by members who confirmed them.
         ProjectWorkConfirm = 23, "PROJECT_WORK_CONFIRM", "项目工单确认统计";
-        /// Work of projects by positions.
+        /// Project work orders by positions.
         ProjectWorkTitle = 24, "PROJECT_WORK_TITLE", "岗位项目工单统计";
-        /// Work of projects by members.
+        /// Project work orders by members.
         ProjectWorkMember = 25, "PROJECT_WORK_MEMBER", "员工项目工单统计";
     }
 }
 
 closed! {
-    /// With which days those of a statistic are compared.
+    /// Days with which those of a statistic are compared.
     #[derive(Default)]
     Comparison {
-        /// With none.
+        /// No comparison.
         #[default]
         None = 1, "NONE", "不对比";
         /// The same length of time just before.
@@ -81,75 +81,75 @@ closed! {
 /// A dimension that a reader may group by.
 #[derive(Debug, Clone, Copy)]
 pub struct By {
-    /// As requests name it.
+    /// Code by which requests name it.
     pub code: &'static str,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// Of time: each figure is grouped by the time that days narrow it by.
+    /// Grain of a time dimension: each figure is grouped by its own time field.
     pub grain: Option<Grain>,
-    /// The code of its field in each dataset; of time none.
+    /// The code of its field in each dataset; empty for a time dimension.
     pub fields: &'static [(Source, &'static str)],
 }
 
-/// A parameter that a reader may narrow.
+/// A parameter that readers filter by.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameter {
-    /// As requests name it.
+    /// Code by which requests name it.
     pub code: &'static str,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// The code of its field in each dataset; of the day none, as it narrows the time of each figure.
+    /// The code of its field in each dataset; empty for the day, which filters the time of each figure.
     pub fields: &'static [(Source, &'static str)],
 }
 
-/// A fixed condition of a figure: the code of a field, what is asked of it, and its values.
+/// A fixed condition of a figure: the code of a field, the operator, and the values.
 pub type Fixed = (&'static str, Op, &'static [&'static str]);
 
-/// A column.
+/// A column of a statistic.
 #[derive(Debug, Clone, Copy)]
 pub struct Figure {
-    /// As requests name it.
+    /// Code by which requests name it.
     pub code: &'static str,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// The fact that is counted.
+    /// The counted fact.
     pub source: Source,
     /// The code of its measure.
     pub measure: &'static str,
-    /// The code of the field that days narrow.
+    /// The code of the time field that the days filter.
     pub time: &'static str,
-    /// Of which rows.
+    /// Fixed conditions on its rows.
     pub conditions: &'static [Fixed],
 }
 
-/// A statistic as it is declared.
+/// Declaration of a statistic.
 #[derive(Debug)]
 pub struct Statistic {
     /// Its code.
     pub code: StatisticCode,
-    /// In the address of its call: `stat/workorder/teamWork`.
+    /// Path of its REST call: `stat/workorder/teamWork`.
     pub path: &'static str,
-    /// One sentence about it for people.
+    /// Description for people, one sentence.
     pub about: &'static str,
-    /// Its readers have one of these.
+    /// Rights to read it; one of them suffices.
     pub access: &'static [Code],
-    /// The dimensions that a reader may choose; the first where nothing is said.
+    /// Available dimensions; the first is the default.
     pub dimensions: &'static [By],
-    /// The parameters that a reader may narrow; the first is the day.
+    /// Available parameters; the first is the day.
     pub parameters: &'static [Parameter],
-    /// The days where nothing is said.
+    /// Default days.
     pub usual: Period,
-    /// In order.
+    /// Columns in order.
     pub columns: &'static [Figure],
-    /// How it is drawn, and which columns are.
+    /// Kind of chart, and codes of the columns drawn.
     pub chart: (ChartKind, &'static [&'static str]),
 }
 
-/// The parameter that says which days.
+/// Code of the parameter of the days.
 pub const DAY: &str = "day";
 
 impl Statistic {
-    /// For people.
+    /// Label for people.
     pub fn label(&self) -> &'static str {
         self.code.label()
     }
@@ -174,26 +174,26 @@ fn mapped(fields: &'static [(Source, &'static str)], source: Source) -> Option<&
     fields.iter().find(|(of, _)| *of == source).map(|(_, field)| *field)
 }
 
-/// The kind of fields that stand for each other; of none the day's.
+/// The type shared by these fields; the type of days if there are none.
 fn kind(fields: &'static [(Source, &'static str)]) -> Kind {
     let field = fields.first().and_then(|(source, code)| Dataset::of(*source).field(code));
     field.map_or(Kind::On, |field| field.kind)
 }
 
 impl By {
-    /// The kind of its keys.
+    /// The type of its keys.
     pub fn kind(&self) -> Kind {
         kind(self.fields)
     }
 
-    /// The code of its field in a dataset, of figures with this time.
+    /// The code of its field in a dataset; for a time dimension the figure's time field.
     pub fn field(&self, source: Source, time: &'static str) -> Option<&'static str> {
         if self.grain.is_some() { Some(time) } else { mapped(self.fields, source) }
     }
 }
 
 impl Parameter {
-    /// Its kind says which conditions it takes.
+    /// The type of its fields, which decides the accepted conditions.
     pub fn kind(&self) -> Kind {
         kind(self.fields)
     }
@@ -205,12 +205,12 @@ impl Parameter {
 }
 
 impl Figure {
-    /// The measure that it is reckoned by.
+    /// The measure of the column.
     pub fn measured(&self) -> Option<&'static Measure> {
         Dataset::of(self.source).measure(self.measure)
     }
 
-    /// In which unit it is.
+    /// Its unit.
     pub fn unit(&self) -> Unit {
         self.measured().map_or(Unit::Number, |measure| measure.unit)
     }
@@ -221,13 +221,13 @@ impl Figure {
 pub struct Asked {
     /// Its code.
     pub code: StatisticCode,
-    /// The code of a dimension; the usual one where absent.
+    /// The code of a dimension; absent: the default.
     pub by: Option<String>,
-    /// Conditions, whose fields are codes of parameters.
+    /// Conditions with codes of parameters as fields.
     pub parameters: Vec<Condition>,
     /// The days that it is compared with.
     pub compare: Comparison,
-    /// In which order: by what is grouped, or a column.
+    /// Order: by the dimension or a column.
     pub order_by: Option<OrderBy>,
     /// The first day, instead of a condition on the day.
     pub from: Option<NaiveDate>,
@@ -240,49 +240,49 @@ pub struct Asked {
 pub struct Line {
     /// Its key.
     pub key: Key,
-    /// One for each column; nothing where there is nothing to reckon from.
+    /// One for each column; `None` where there is no data.
     pub cells: Vec<Option<String>>,
-    /// The same of the days compared with.
+    /// The cells of the compared days.
     pub before: Option<Vec<Option<String>>>,
 }
 
-/// The answer of a statistic.
+/// The result of a statistic.
 #[derive(Debug)]
 pub struct Outcome {
     /// The statistic itself.
     pub statistic: &'static Statistic,
     /// The dimension that it is grouped by.
     pub by: &'static By,
-    /// The columns that the viewer may have: one cell stands for each.
+    /// The columns visible to the viewer, one for each cell.
     pub columns: Vec<&'static Figure>,
     /// Groups, in order.
     pub rows: Vec<Line>,
-    /// Of all groups, calculated of the rows and not of the groups.
+    /// Totals, aggregated over rows and not over groups.
     pub totals: Vec<Option<String>>,
-    /// The same of the days compared with.
+    /// Totals of the compared days.
     pub totals_before: Option<Vec<Option<String>>>,
-    /// How many groups there are.
+    /// Number of all groups.
     pub groups: i64,
-    /// There are more than are shown.
+    /// Whether there are more groups than are shown.
     pub truncated: bool,
-    /// Conditions that narrow it, whose fields are codes of parameters, the day among them.
+    /// Conditions in force with codes of parameters as fields, including the day.
     pub conditions: Vec<Condition>,
     /// The first day.
     pub from: NaiveDate,
     /// The last day.
     pub to: NaiveDate,
-    /// The first day compared with.
+    /// The first compared day.
     pub before_from: Option<NaiveDate>,
-    /// The last.
+    /// The last compared day.
     pub before_to: Option<NaiveDate>,
-    /// Its days are not over.
+    /// Whether its days are not over yet.
     pub running: bool,
-    /// When it was asked.
+    /// When the figures were read.
     pub as_of: DateTime<Utc>,
 }
 
 impl Outcome {
-    /// The columns that are drawn, of those that the viewer may have.
+    /// The columns drawn, of those visible to the viewer.
     pub fn drawn(&self) -> Vec<&'static str> {
         let has = |code: &&'static str| self.columns.iter().any(|column| column.code == *code);
         self.statistic.chart.1.iter().copied().filter(has).collect()

@@ -1,4 +1,4 @@
-//! Rights to read statistics, and the reading of requests: pure functions.
+//! Rights to read statistics, and checks of requests: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
@@ -11,10 +11,10 @@ use crate::online_report::catalog::{Dataset, Field, Need};
 use crate::online_report::definition::{Condition, Definition, Dimension, Op, OrderBy, Source};
 use crate::online_report::rules as reports;
 
-/// The longest key that is read at all, in characters.
+/// The longest accepted key, in characters.
 const MAX_KEY: usize = 200;
 
-/// The needs of a column besides the right of its statistic.
+/// The rights that a column needs besides that of its statistic.
 fn needs(figure: &Figure) -> impl Iterator<Item = Need> {
     let dataset = Dataset::of(figure.source);
     let fields = figure.conditions.iter().map(|(field, ..)| *field).chain([figure.time]);
@@ -22,7 +22,7 @@ fn needs(figure: &Figure) -> impl Iterator<Item = Need> {
     fields.chain(figure.measured().and_then(|measure| measure.need)).chain([dataset.need])
 }
 
-/// The columns that the viewer may have: of records that they may read, as far as they may read them.
+/// The columns visible to the viewer, by the rights on their records.
 pub fn columns(viewer: &Viewer, statistic: &Statistic) -> Vec<&'static Figure> {
     statistic.columns.iter().filter(|figure| needs(figure).all(|need| need.met(viewer))).collect()
 }
@@ -31,25 +31,25 @@ fn has_right(viewer: &Viewer, statistic: &Statistic) -> bool {
     !viewer.is_external() && statistic.access.iter().any(|code| viewer.can(*code))
 }
 
-/// Tells whether the viewer may read a statistic: has its right, and reads the records of one of its columns.
+/// Whether the viewer may read a statistic: has its right, and reads the records of one of its columns.
 pub fn may_read(viewer: &Viewer, statistic: &Statistic) -> bool {
     has_right(viewer, statistic) && !columns(viewer, statistic).is_empty()
 }
 
-/// Figures that one statement answers: of the same rows.
+/// Figures over the same rows, which one statement reads.
 #[derive(Debug, Clone)]
 pub struct Part {
-    /// The fact that is counted.
+    /// The counted fact.
     pub source: Source,
-    /// The code of the field that days narrow.
+    /// The code of the time field that the days filter.
     pub time: &'static str,
-    /// Of which rows.
+    /// Fixed conditions on its rows.
     pub conditions: &'static [Fixed],
     /// Codes of its measures, each once.
     pub measures: Vec<&'static str>,
 }
 
-/// The parts that columns are put together of, and where the figure of each column is.
+/// The parts that the columns need, and the place of each column's figure in them.
 pub fn parts(columns: &[&'static Figure]) -> (Vec<Part>, Vec<Place>) {
     let mut parts: Vec<Part> = Vec::new();
     let mut places = Vec::with_capacity(columns.len());
@@ -71,34 +71,34 @@ pub fn parts(columns: &[&'static Figure]) -> (Vec<Part>, Vec<Place>) {
     (parts, places)
 }
 
-/// A request that was checked.
+/// A checked request.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// Of which statistic.
+    /// The statistic.
     pub statistic: &'static Statistic,
     /// The dimension that it is grouped by.
     pub by: &'static By,
-    /// The columns that the viewer may have.
+    /// The columns visible to the viewer.
     pub columns: Vec<&'static Figure>,
-    /// Conditions, whose fields are codes of parameters, the day among them.
+    /// Conditions with codes of parameters as fields, including the day.
     pub conditions: Vec<Condition>,
-    /// Of which days.
+    /// The days.
     pub span: Span,
-    /// The days compared with.
+    /// The compared days.
     pub before: Option<Span>,
-    /// In which order.
+    /// Order of groups.
     pub order: Order,
-    /// The day it is.
+    /// Today's date.
     pub today: NaiveDate,
 }
 
 impl Reading {
-    /// Its days are not over.
+    /// Whether its days are not over yet.
     pub fn running(&self) -> bool {
         self.span.1 >= self.today
     }
 
-    /// The field that the keys of groups are of.
+    /// The field of the groups' keys.
     pub fn field(&self) -> AppResult<&'static Field> {
         let first = self.columns.first().copied();
         let found = first
@@ -106,7 +106,7 @@ impl Reading {
         found.ok_or_else(undeclared)
     }
 
-    /// The column with this code, if the viewer may have it.
+    /// The column with this code, if visible to the viewer.
     pub fn column(&self, code: &str) -> AppResult<&'static Figure> {
         match self.columns.iter().find(|column| column.code == code) {
             Some(column) => Ok(column),
@@ -120,7 +120,7 @@ fn undeclared() -> AppError {
     AppError::internal("a statistic names a field that its dataset has not")
 }
 
-/// Reads a request for a viewer on a day; refuses it where they may not read the statistic.
+/// Checks a request of a viewer on a day; refuses it if they may not read the statistic.
 pub fn read(viewer: &Viewer, asked: Asked, today: NaiveDate) -> AppResult<Reading> {
     let statistic = Statistic::of(asked.code);
     if !has_right(viewer, statistic) {
@@ -149,7 +149,7 @@ pub fn read(viewer: &Viewer, asked: Asked, today: NaiveDate) -> AppResult<Readin
     Ok(Reading { statistic, by, columns, conditions, span, before, order, today })
 }
 
-/// Conditions on parameters as they are kept.
+/// Normalized conditions on parameters.
 fn narrowed(statistic: &Statistic, given: Vec<Condition>) -> AppResult<Vec<Condition>> {
     let at = "parameters";
     let mut check = Checker::new();
@@ -157,7 +157,7 @@ fn narrowed(statistic: &Statistic, given: Vec<Condition>) -> AppResult<Vec<Condi
     let mut kept = Vec::new();
     for condition in given.into_iter().take(reports::MAX_CONDITIONS) {
         let found = statistic.parameter(&condition.field);
-        // one of its fields stands for all of them: they are of the same kind
+        // all fields of a parameter have the same type, so one of them suffices for the check
         let Some((parameter, field)) = found.and_then(|one| {
             let (source, field) = one.fields.first()?;
             Some((one, Dataset::of(*source).field(field)?))
@@ -174,7 +174,7 @@ fn narrowed(statistic: &Statistic, given: Vec<Condition>) -> AppResult<Vec<Condi
     Ok(kept)
 }
 
-/// The order that is asked for; else time goes upwards, and what is grouped by anything else has the largest first figure first.
+/// The requested order; the default is ascending for times, else by the first figure, the largest first.
 fn ordered(by: &By, columns: &[&'static Figure], asked: Option<&OrderBy>) -> AppResult<Order> {
     let Some(asked) = asked else {
         let timely = by.grain.is_some();
@@ -190,7 +190,7 @@ fn ordered(by: &By, columns: &[&'static Figure], asked: Option<&OrderBy>) -> App
     }
 }
 
-/// A part as a definition over its dataset, of these days.
+/// The definition of a part over its dataset, for these days.
 pub fn definition(reading: &Reading, part: &Part, (from, to): Span) -> AppResult<Definition> {
     let by = reading.by.field(part.source, part.time).ok_or_else(undeclared)?;
     let fixed = part.conditions.iter().map(|(field, op, values)| Condition {
@@ -216,7 +216,7 @@ pub fn definition(reading: &Reading, part: &Part, (from, to): Span) -> AppResult
     })
 }
 
-/// The rows behind a column as a definition over its dataset, with the fields that the viewer may see.
+/// The definition of the rows behind a column, with the fields visible to the viewer.
 pub fn behind(viewer: &Viewer, reading: &Reading, figure: &'static Figure) -> AppResult<Definition> {
     let (parts, _) = parts(&[figure]);
     let part = parts.first().ok_or_else(undeclared)?;
@@ -229,7 +229,7 @@ pub fn behind(viewer: &Viewer, reading: &Reading, figure: &'static Figure) -> Ap
     Ok(Definition { columns, ..definition(reading, part, reading.span)? })
 }
 
-/// The key of a group as somebody sent it.
+/// Checks the key of a group from a request.
 pub fn key(key: Option<String>) -> AppResult<Option<String>> {
     match key {
         Some(key) if key.chars().count() > MAX_KEY => Err(AppError::bad_input("没有这个分组")),

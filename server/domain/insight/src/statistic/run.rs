@@ -1,4 +1,5 @@
-//! A statistic as one viewer reads it: its parts are asked one after the other of one moment, and put together.
+//! Execution of a statistic for one viewer: reads its parts one after the other in one snapshot and joins
+//! them.
 
 use std::time::{Duration, Instant};
 
@@ -16,21 +17,21 @@ use crate::online_report::names::{Names, shown};
 use crate::online_report::plan::plan;
 use crate::online_report::run::{self as reports, Cell, Detail};
 
-/// The most groups that are read of a part.
+/// The most groups read of a part.
 const MAX_GROUPS: i64 = 20_000;
-/// The most groups that are shown.
+/// The most groups shown.
 const MAX_SHOWN: usize = 2_000;
-/// No further part is asked after this.
+/// Time limit after which no further part is read.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Asks a statistic for a viewer, of the rows that they see.
+/// Reads a statistic over the rows visible to the viewer.
 #[erased]
 pub async fn figures(db: &Db, viewer: &Viewer, asked: Asked) -> AppResult<Outcome> {
     let reading = rules::read(viewer, asked, clock::china_day(clock::now()))?;
     reports::apart(db, viewer, async |tx| within(tx, viewer, &reading, MAX_SHOWN).await).await
 }
 
-/// The same within a transaction, with so many groups at most.
+/// The same within a transaction, with a limit of groups.
 #[erased]
 pub async fn within(
     tx: &mut AsyncPgConnection,
@@ -81,7 +82,7 @@ pub async fn within(
     })
 }
 
-/// Asks every part of these days, one after the other; none after patience ends.
+/// Reads every part for these days, one after the other, until the time limit.
 async fn answers(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -100,7 +101,7 @@ async fn answers(
     Ok(answers)
 }
 
-/// Asks one part of these days.
+/// Reads one part for these days.
 async fn ask(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -126,7 +127,7 @@ async fn ask(
     Ok(answer)
 }
 
-/// Where a key stands among others: times by themselves, others as their names do.
+/// Sort key of a key: times chronologically, others by name.
 fn place(names: &Names, field: &Field, key: Option<&str>) -> (bool, (usize, String)) {
     if field.kind.is_time() {
         return (key.is_none(), (0, key.unwrap_or_default().to_owned()));
@@ -135,13 +136,14 @@ fn place(names: &Names, field: &Field, key: Option<&str>) -> (bool, (usize, Stri
     (blank, (place, text))
 }
 
-/// Figures as they are answered.
+/// Figures as the reply returns them.
 fn cells(reading: &Reading, read: Cells) -> Vec<Option<String>> {
     let cells = reading.columns.iter().zip(read);
     cells.map(|(figure, text)| text.map(|text| shown(figure.unit(), &text))).collect()
 }
 
-/// The rows behind a cell: those that the column's figure is made of, of the group with this key, or of all groups.
+/// The rows behind a cell: those that the column's figure covers, of the group with this key or of all
+/// groups.
 #[erased]
 pub async fn rows(
     db: &Db,

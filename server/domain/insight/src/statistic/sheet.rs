@@ -1,4 +1,4 @@
-//! Statistics into workbooks (business §7 Statistics: exports): all groups, and the whole below them.
+//! Export of statistics to workbooks (business §7 Statistics: exports): all groups, and the totals last.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -13,10 +13,10 @@ use crate::online_report::sheet::{self as reports, column};
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::{Column, Head, Query, Rows, Titled};
 
-/// After the code of a column: the same of the days compared with.
+/// Suffix of a column's code for the compared days.
 const BEFORE: &str = "Before";
 
-/// The columns of an export; each statistic has its own instead.
+/// Declared columns of the workbook; each statistic has its own columns instead.
 pub(super) static COLUMNS: &[Column] = &[column("dimension", "分组"), column("columns", "指标")];
 
 /// The workbook of a statistic.
@@ -90,7 +90,7 @@ impl Rows for Wanted {
     }
 }
 
-/// The columns of one export.
+/// The headings of one export.
 fn heads(reading: &Reading, compare: Comparison) -> Vec<Head> {
     let mut heads = vec![reports::head(reading.by.code.to_owned(), reading.by.label.to_owned())];
     for column in &reading.columns {
@@ -104,7 +104,7 @@ fn heads(reading: &Reading, compare: Comparison) -> Vec<Head> {
     heads
 }
 
-/// Every group, then the whole.
+/// Every group, then the totals.
 fn lines(outcome: &Outcome, columns: &[Head]) -> Vec<Vec<Cell>> {
     let figure = |cells: &[Option<String>], code: &str| {
         let at = outcome.columns.iter().position(|column| column.code == code);

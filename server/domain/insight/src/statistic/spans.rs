@@ -1,4 +1,4 @@
-//! The days that a statistic is of, and those that they are compared with: pure functions.
+//! The days of a statistic, and the days that they are compared with: pure functions.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ pub type Span = (NaiveDate, NaiveDate);
 
 /// The longest span, in months.
 const MAX_MONTHS: u32 = 60;
-/// The years in which days may be.
+/// The accepted years.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=2100;
-/// The most buckets of time that are filled in.
+/// The most time buckets that are filled in.
 const MAX_BUCKETS: usize = 2_000;
 
-/// How many months a span is, where it is whole ones.
+/// The number of months of a span of whole months; `None` for others.
 pub fn months((from, to): Span) -> Option<u32> {
     let ends = to.succ_opt().is_some_and(|next| next.day() == 1);
     if from.day() != 1 || !ends {
@@ -33,7 +33,7 @@ fn month_end(day: NaiveDate) -> Option<NaiveDate> {
     periods::next(periods::first(day, Grain::Month), Grain::Month).pred_opt()
 }
 
-/// The days that those of a span are compared with.
+/// The days that a span is compared with.
 pub fn before(span: Span, compare: Comparison) -> Option<Span> {
     let (from, to) = span;
     let whole = months(span);
@@ -49,14 +49,14 @@ pub fn before(span: Span, compare: Comparison) -> Option<Span> {
         Comparison::LastYear => {
             let back = |day: NaiveDate| day.checked_sub_months(Months::new(12));
             let ends = back(to)?;
-            // whole months stay whole, whichever February it is
+            // whole months stay whole, also in February
             let ends = if whole.is_some() { month_end(ends)? } else { ends };
             Some((back(from)?, ends))
         }
     }
 }
 
-/// The days that are asked for, and the condition that says so; else what is wrong with them.
+/// The requested days with the condition for them; else the errors of the request.
 pub fn said(
     given: Vec<Condition>,
     (from, to): (Option<NaiveDate>, Option<NaiveDate>),
@@ -107,14 +107,14 @@ fn bounded(span: Span) -> Result<Span, &'static str> {
     }
 }
 
-/// The buckets of time that a span touches, as keys.
+/// The keys of the time buckets that a span touches.
 pub fn buckets((from, to): Span, grain: Grain) -> Vec<String> {
     let (first, last) = (periods::first(from, grain), periods::first(to, grain));
     let all = periods::between(first, last, grain, MAX_BUCKETS).unwrap_or_default();
     all.into_iter().map(|bucket| bucket.to_string()).collect()
 }
 
-/// Pairs the buckets of the days compared with to those of a span: the first stands beside the first.
+/// Pairs the time buckets of the compared days with those of a span, in order.
 pub fn beside(span: Span, before: Span, grain: Grain) -> BTreeMap<String, String> {
     buckets(before, grain).into_iter().zip(buckets(span, grain)).collect()
 }

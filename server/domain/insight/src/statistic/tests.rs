@@ -1,4 +1,4 @@
-//! The rules of statistics: declarations fit the catalogue, requests are checked and become statements.
+//! The rules of statistics: consistency of declarations with the catalogue, checks of requests, statements.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
 }
 
-/// Somebody who has every code.
+/// A viewer with every right.
 fn everybody() -> Viewer {
     viewer(7, Code::ALL)
 }
@@ -58,12 +58,12 @@ fn refused(asked: Asked) -> String {
     }
 }
 
-/// Two fields hold the same.
+/// Whether two fields have the same type of values.
 fn same(one: Kind, other: Kind) -> bool {
     match (one, other) {
         (Kind::Dict(one), Kind::Dict(other)) => one == other,
         (Kind::Choice(one), Kind::Choice(other)) => !one().is_empty() && one() == other(),
-        // a moment counts as its day
+        // a moment is compared by its day
         _ if one.is_time() => other.is_time(),
         _ => std::mem::discriminant(&one) == std::mem::discriminant(&other),
     }
@@ -197,7 +197,8 @@ fn a_request_is_checked() {
     assert!(read(with(vec![between("2020-01-01", "2024-12-31")])).is_ok(), "five years");
 }
 
-/// Every statistic becomes statements by whatever it is grouped and narrowed, and nothing that somebody wrote stands in one.
+/// Every statistic compiles with every dimension and parameter, and no value of a request is in the text of a
+/// statement.
 #[test]
 fn every_statistic_becomes_statements() {
     let me = everybody();

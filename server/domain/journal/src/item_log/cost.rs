@@ -1,5 +1,5 @@
-//! The costs of projects that follow from the hours of logs: written by the crate that sees all wings, as this one knows nothing of
-//! projects.
+//! Hook for the project costs that follow from the hours of logs: the crate above all domain crates registers
+//! the function that writes them, as this crate does not know projects.
 
 use std::sync::OnceLock;
 
@@ -7,18 +7,19 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
-/// Makes the costs of these logs what their hours, projects and types say; those of deleted logs go.
+/// Function that recomputes the costs of these logs from their hours, projects and types, and deletes the
+/// costs of deleted logs.
 pub type Settle =
     for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
 
 static SETTLE: OnceLock<Settle> = OnceLock::new();
 
-/// Makes the writer of costs known. Later calls change nothing.
+/// Registers the function. Later calls have no effect.
 pub fn declare(settle: Settle) {
     SETTLE.get_or_init(|| settle);
 }
 
-/// Settles the costs of logs that were written, deleted or brought back, in their transaction.
+/// Recomputes the costs of logs that were written, deleted or restored, in their transaction.
 #[erased]
 pub async fn settle(tx: &mut AsyncPgConnection, viewer: &Viewer, log_ids: &[i64]) -> AppResult<()> {
     match SETTLE.get() {

@@ -1,4 +1,5 @@
-//! What logs come to: counts and hours by type, author, project, team and day; and who has written on which day. Queries.
+//! Statistics on logs: number and hours by type, author, project, team and day, and the calendar of authors.
+//! Queries.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +15,10 @@ use super::model::{ItemLogFilter, LogFigure, LogGrouping};
 use super::store::filtered;
 use crate::stated;
 
-/// The most lines of a statistic; the rest is in the list.
+/// The most rows of a statistic.
 pub const MAX_LINES: i64 = 500;
 
-/// What a grouping goes by: the type, the id and the day, of which one is something.
+/// Columns of a grouping: type, id and day, of which one is set.
 fn columns(by: LogGrouping) -> &'static str {
     match by {
         LogGrouping::Type => "log_type, null::bigint, null::date",
@@ -31,7 +32,7 @@ fn columns(by: LogGrouping) -> &'static str {
 /// A row of a statistic.
 type Row = (Option<String>, Option<i64>, Option<NaiveDate>, i64, i64);
 
-/// How many logs a filter finds and how long they took, the most first; days in their order.
+/// Number and minutes of the logs of a filter, by group, the most first; days in their order.
 #[erased]
 pub async fn figures(
     mut connection: &AsyncPgConnection,
@@ -64,7 +65,7 @@ struct Written {
     count: i64,
 }
 
-/// How many logs these members have written of each of these days. Who is told that is told no content.
+/// Number of logs of these members on each of these days. It reveals no content.
 #[erased]
 pub async fn written(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What is known of logs (docs/decisions/0040).
+//! Declaration of logs as a record kind (docs/decisions/0040).
 
 use xieli_tables::item_log;
 
@@ -12,10 +12,10 @@ use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
-/// A log that is about a customer goes with it where that becomes part of another.
+/// The foreign key to the customer: logs follow a customer that is merged into another.
 const OF_CUSTOMER: Named = named("customer", "item_log", "customer_id", "条日志");
 
-/// Logs.
+/// The record kind of logs.
 pub static ITEM_LOG: RecordKind = RecordKind {
     record_type: "item_log",
     entity: "ItemLog",

@@ -1,4 +1,4 @@
-//! Likes of logs: one of a member for a log. Queries and actions.
+//! Likes of logs: at most one of a member for a log. Queries and actions.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -13,7 +13,7 @@ use crate::Db;
 use crate::notification::{self, About, Message};
 use crate::record::Change;
 
-/// Who likes logs, each with the log, the first first.
+/// Members who like logs, each with the log, the earliest first.
 #[erased]
 pub async fn of_logs(
     mut connection: &AsyncPgConnection,
@@ -37,7 +37,7 @@ struct Count {
     count: i64,
 }
 
-/// How many living comments logs have.
+/// Number of comments of logs that are not deleted.
 #[erased]
 pub async fn comments_of(
     mut connection: &AsyncPgConnection,
@@ -56,7 +56,7 @@ pub async fn comments_of(
     Ok(rows.into_iter().map(|row| (row.id, row.count)).collect())
 }
 
-/// Writes a like; whether there was none.
+/// Inserts a like; returns whether there was none.
 #[erased]
 async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, log: i64) -> AppResult<bool> {
     let written = diesel::insert_into(item_log_like::table)
@@ -71,14 +71,14 @@ async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, log: i64) -> AppRes
     Ok(written > 0)
 }
 
-/// Takes a like away; whether there was one.
+/// Deletes a like; returns whether there was one.
 #[erased]
 async fn delete(tx: &mut AsyncPgConnection, viewer: &Viewer, log: i64) -> AppResult<bool> {
     let gone = diesel::delete(item_log_like::table.find((viewer.enterprise_id, log, viewer.member_id)));
     Ok(gone.execute(tx).await? > 0)
 }
 
-/// The viewer likes a log; twice is once (business §7 `logOperate/like`).
+/// Likes a log; a second like has no effect (business §7 `logOperate/like`).
 #[erased]
 pub async fn like(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ItemLog> {
     db.transaction(async |tx| {
@@ -98,7 +98,7 @@ pub async fn like(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ItemLog> {
     .await
 }
 
-/// The viewer does not like a log any more (business §7 `logOperate/cancelLike`).
+/// Removes the viewer's like of a log (business §7 `logOperate/cancelLike`).
 #[erased]
 pub async fn unlike(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ItemLog> {
     db.transaction(async |tx| {

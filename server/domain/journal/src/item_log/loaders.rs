@@ -1,4 +1,4 @@
-//! Batches of what logs show.
+//! Batch loaders of logs.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use crate::file::model::File;
 use crate::loader::{facts, groups, scoped};
 
 scoped!(
-    /// A log by id, if it exists for the viewer.
+    /// A log by id, if it is visible to the viewer.
     ItemLogById => Arc<ItemLog>, store::logs::many
 );
 groups!(
-    /// Who likes a log, the first first. Who sees the log sees them.
+    /// Members who like a log, the earliest first; visible to every viewer who sees the log.
     LikesOfLog => Vec<i64>, likes::of_logs, |pair| pair
 );
 facts!(
-    /// How many living comments a log has.
+    /// Number of comments of a log that are not deleted.
     CommentsOfLog => i64, likes::comments_of
 );
 groups!(
-    /// What is attached to a log, in the order in which it was attached. Who sees the log sees it.
+    /// The attachments of a log, in the order of attaching; visible to every viewer who sees the log.
     FilesOfLog => Vec<File>, store::files, |pair| pair
 );

@@ -1,4 +1,4 @@
-//! Rows and inputs of logs.
+//! Rows and inputs of work logs.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -10,54 +10,54 @@ use crate::journal::links::RecordOf;
 use crate::list::Days;
 use crate::log_category::template::Values;
 
-/// A log.
+/// A work log.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = item_log)]
 pub struct ItemLog {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Whose it is.
+    /// The author.
     pub author_id: i64,
     /// A value of the dictionary `log_type`.
     pub log_type: String,
-    /// The template that it was written by.
+    /// Template that it was written with.
     pub category_id: Option<i64>,
-    /// The day that it tells of.
+    /// Day of the work.
     pub happened_on: NaiveDate,
-    /// How long it took, in minutes.
+    /// Duration, in minutes.
     pub minutes: i32,
     /// 1 to 10000 characters.
     pub contents: String,
-    /// By the keys of the template's fields.
+    /// Values of the template's fields, by their keys.
     pub values: Value,
-    /// The task that it is about.
+    /// Task that it concerns.
     pub task_id: Option<i64>,
-    /// The work order that it is about.
+    /// Work order that it concerns.
     pub work_order_id: Option<i64>,
-    /// The project that it is about.
+    /// Project that it concerns.
     pub project_id: Option<i64>,
-    /// The customer that it is about.
+    /// Customer that it concerns.
     pub customer_id: Option<i64>,
     /// The author's main team on that day.
     pub team_id: Option<i64>,
-    /// Every team of theirs on that day, with those above.
+    /// All teams of the author on that day, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// Who sees it besides.
+    /// Further members who see it.
     pub visible_member_ids: Vec<i64>,
-    /// Whoever sees the project sees it.
+    /// Whether every viewer of the project sees it.
     pub open_to_project: bool,
-    /// Changed after the time that its type leaves.
+    /// Whether it was changed after the editing time of its type.
     pub edited_late: bool,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was written.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -67,7 +67,7 @@ impl ItemLog {
         self.values.as_object().cloned().unwrap_or_default()
     }
 
-    /// The record of a kind that it is about.
+    /// Id of the record of a kind that it concerns.
     pub fn about(&self, of: RecordOf) -> Option<i64> {
         match of {
             RecordOf::Task => self.task_id,
@@ -78,55 +78,55 @@ impl ItemLog {
     }
 }
 
-/// Whose logs a list shows.
+/// Scope of a list of logs: all, the viewer's own, or those of directed teams.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LogScope {
-    /// All that exist for the viewer.
+    /// All logs visible to the viewer.
     #[default]
     All,
     /// The viewer's own.
     Mine,
-    /// Those of teams that the viewer directs, with the teams below.
+    /// Those of teams that the viewer directs, including teams below.
     Team,
 }
 
-/// Which logs a list shows; an absent field does not narrow it.
+/// Filter of a list of logs; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ItemLogFilter {
-    /// Whose.
+    /// All, the viewer's own, or those of directed teams.
     pub scope: LogScope,
-    /// By words in the contents.
+    /// Words in the contents.
     pub keyword: Option<String>,
-    /// Of one of these values of the dictionary `log_type`.
+    /// Logs of these values of the dictionary `log_type`.
     pub log_types: Vec<String>,
-    /// Of this author.
+    /// Logs of this author.
     pub author_id: Option<i64>,
-    /// Of authors who were in this team or one below it.
+    /// Logs of authors who were in this team or one below it.
     pub team_id: Option<i64>,
-    /// Of one of these days.
+    /// Day of the work: from, until.
     pub happened_on: Option<Days>,
-    /// About this task.
+    /// Logs that concern this task.
     pub task_id: Option<i64>,
-    /// About this work order.
+    /// Logs that concern this work order.
     pub work_order_id: Option<i64>,
-    /// About this project.
+    /// Logs that concern this project.
     pub project_id: Option<i64>,
-    /// About this customer.
+    /// Logs that concern this customer.
     pub customer_id: Option<i64>,
 }
 
-/// What is to be of a log: absent stays, an inner `None` clears.
+/// Changes to a log: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct ItemLogChange {
     /// Another value of the dictionary `log_type`.
     pub log_type: Option<String>,
     /// Another day.
     pub happened_on: Option<NaiveDate>,
-    /// Another length.
+    /// Another duration, in minutes.
     pub minutes: Option<i32>,
     /// Other contents.
     pub contents: Option<String>,
-    /// Values by the keys of the template's fields.
+    /// Values of the template's fields, by their keys.
     pub values: Option<Values>,
     /// Another task.
     pub task_id: Option<Option<i64>>,
@@ -136,31 +136,31 @@ pub struct ItemLogChange {
     pub project_id: Option<Option<i64>>,
     /// Another customer.
     pub customer_id: Option<Option<i64>>,
-    /// Exactly these see it besides.
+    /// Members who replace the further ones who see it.
     pub visible_member_ids: Option<Vec<i64>>,
-    /// Who is called by name in it: they see it, and are told.
+    /// Members mentioned in it: they see it and are notified.
     pub mention_ids: Vec<i64>,
-    /// Whoever sees the project sees it.
+    /// Whether every viewer of the project sees it.
     pub open_to_project: Option<bool>,
-    /// Exactly these files are attached beside those of the values.
+    /// Files that replace the attachments, apart from those of the values.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
-/// What of a log is written.
+/// The columns of a log that are written.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = item_log, treat_none_as_null = true)]
 pub struct ItemLogInput {
     /// Required.
     pub log_type: String,
-    /// The template.
+    /// Template that it is written with.
     pub category_id: Option<i64>,
-    /// Today if it is not said.
+    /// Day of the work; today by default.
     pub happened_on: NaiveDate,
-    /// 0 to 1440.
+    /// Duration in minutes, 0 to 1440.
     pub minutes: i32,
     /// Required.
     pub contents: String,
-    /// An object.
+    /// Values of the template's fields, as an object.
     pub values: Value,
     /// Optional.
     pub task_id: Option<i64>,
@@ -176,28 +176,28 @@ pub struct ItemLogInput {
     pub team_ids: Vec<i64>,
     /// Optional.
     pub visible_member_ids: Vec<i64>,
-    /// Off unless it is said.
+    /// Whether every viewer of the project sees it; off by default.
     pub open_to_project: bool,
-    /// Whether it was changed after its time.
+    /// Whether it was changed after the editing time of its type.
     pub edited_late: bool,
 }
 
-/// How many logs there are of something, and how long they took.
+/// Number and duration of the logs of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogFigure {
-    /// The value of a type, or nothing.
+    /// The type, when grouped by type.
     pub log_type: Option<String>,
-    /// The author, project or team, or nothing.
+    /// The author, project or team, when grouped by one of them.
     pub id: Option<i64>,
-    /// The day, or nothing.
+    /// The day, when grouped by day.
     pub day: Option<NaiveDate>,
-    /// How many logs.
+    /// Number of logs.
     pub count: i64,
-    /// Minutes.
+    /// Duration, in minutes.
     pub minutes: i64,
 }
 
-/// What figures are told by.
+/// Grouping of the statistics on logs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LogGrouping {
     /// By the type.

@@ -1,4 +1,5 @@
-//! Who sees the project of a log: said by the crate that sees all wings, as this one knows nothing of projects.
+//! Hook for logs that are open to a project's viewers: the crate above all domain crates registers the
+//! condition, as this crate does not know projects.
 
 use std::sync::OnceLock;
 
@@ -11,17 +12,17 @@ use xieli_tables::item_log;
 /// A condition on logs.
 pub type Condition = Box<dyn BoxableExpression<item_log::table, Pg, SqlType = Bool>>;
 
-/// The condition that the project of a log exists for the viewer.
+/// Function that returns the condition that the project of a log is visible to the viewer.
 pub type Open = fn(&Viewer) -> Condition;
 
 static OPEN: OnceLock<Open> = OnceLock::new();
 
-/// Makes the condition known. Later calls change nothing.
+/// Registers the condition. Later calls have no effect.
 pub fn declare(open: Open) {
     OPEN.get_or_init(|| open);
 }
 
-/// The condition, once it is known.
+/// The registered condition.
 pub fn condition(viewer: &Viewer) -> Option<Condition> {
     OPEN.get().map(|open| open(viewer))
 }

@@ -1,4 +1,4 @@
-//! What may be done with logs: pure functions.
+//! Rights on logs and validation of their values: pure functions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;
@@ -12,74 +12,75 @@ use crate::log_category::model::LogCategory;
 use crate::log_category::rules::EDIT_HOURS;
 use crate::log_category::template::{Faults, Template, Values};
 
-/// The longest contents.
+/// Longest contents, in characters.
 pub const MAX_CONTENTS: usize = 10_000;
-/// The most members who see a log besides.
+/// The most further members who see a log.
 pub const MAX_NAMED: usize = 100;
-/// The most files of a log beside those of its values.
+/// The most files of a log, apart from those of its values.
 pub const MAX_FILES: usize = 9;
-/// How far back a log may tell of.
+/// Greatest age of the day of a log, in days.
 const MAX_PAST: i64 = 366;
-/// A day has no more minutes.
+/// Minutes of a day.
 const MAX_MINUTES: i32 = 1440;
 
-/// Whether somebody has logs to look at (business §6 `log`).
+/// Whether the viewer may read logs (business §6 `log`).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Log)
 }
 
-/// Whether the viewer sees every log of the enterprise: who manages it.
+/// Whether the viewer sees all logs of the enterprise: managers of the enterprise.
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin() && !viewer.is_external()
 }
 
-/// Whether the viewer is its author.
+/// Whether the viewer is the author.
 pub fn is_own(viewer: &Viewer, log: &ItemLog) -> bool {
     log.author_id == viewer.member_id
 }
 
-/// Whether the viewer directs a team of its author.
+/// Whether the viewer directs a team of the author.
 pub fn directs(viewer: &Viewer, log: &ItemLog) -> bool {
     log.team_ids.iter().any(|id| viewer.directed_team_ids.contains(id))
 }
 
-/// Whether the viewer writes logs.
+/// Whether the viewer may write logs.
 pub fn may_create(viewer: &Viewer) -> bool {
     viewer.can(Code::LogCreate)
 }
 
-/// Whether the viewer may change it: its author.
+/// Whether the viewer may change the log: its author.
 pub fn may_update(viewer: &Viewer, log: &ItemLog) -> bool {
     viewer.can(Code::LogEdit) && is_own(viewer, log)
 }
 
-/// Whether the viewer may delete it: its author, and who manages the enterprise.
+/// Whether the viewer may delete the log: its author, and managers of the enterprise.
 pub fn may_delete(viewer: &Viewer, log: &ItemLog) -> bool {
     viewer.can(Code::LogDel) && is_own(viewer, log) || sees_all(viewer)
 }
 
-/// Whether the viewer may export what they see.
+/// Whether the viewer may export the visible logs.
 pub fn may_export(viewer: &Viewer) -> bool {
     viewer.can(Code::LogExport)
 }
 
-/// Whether the viewer may remind those who have not written: who has the right, of the teams that they direct or of all.
+/// Whether the viewer may remind members without a log: with the right, those of directed teams, or all.
 pub fn may_remind(viewer: &Viewer) -> bool {
     viewer.can(Code::LogNotice) && (sees_all(viewer) || !viewer.directed_team_ids.is_empty())
 }
 
-/// The teams of whose members the viewer is told who has written, see [`watched`].
+/// Teams of which the viewer may see who has written, see [`watched`].
 pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
     watched(viewer, sees_all(viewer), team)
 }
 
-/// Whether a change comes after the time that the type of a log leaves.
+/// Whether a change comes after the editing time of the log's type.
 pub fn is_late(written: DateTime<Utc>, now: DateTime<Utc>, category: Option<&LogCategory>) -> bool {
     let hours = category.map_or(EDIT_HOURS, |category| category.edit_hours);
     now - written > TimeDelta::hours(hours.into())
 }
 
-/// A log after a change, trimmed and checked as far as nothing has to be looked up; `values` are what the template takes.
+/// A log after a change, trimmed and checked, without checks that need the database; `values` are those
+/// accepted by the template.
 pub fn checked(
     before: Option<&ItemLog>,
     change: &ItemLogChange,
@@ -142,7 +143,7 @@ pub fn checked(
     })
 }
 
-/// Faults of values, each at `values.key`.
+/// The error with all faults of values, each at `values.key`.
 pub fn refuse(faults: Faults) -> AppError {
     let mut check = Checker::new();
     for (key, message) in faults {
@@ -154,7 +155,7 @@ pub fn refuse(faults: Faults) -> AppError {
     }
 }
 
-/// Numbers of a list of minutes as hours with two decimals.
+/// Minutes as hours, with two decimals.
 #[allow(clippy::cast_precision_loss, reason = "minutes of people are far below the precision")]
 pub fn hours(minutes: i64) -> f64 {
     (minutes as f64 / 60.0 * 100.0).round() / 100.0

@@ -108,7 +108,7 @@ fn a_change_keeps_what_it_does_not_say_and_null_clears() {
     let change =
         ItemLogChange { project_id: Some(None), mention_ids: vec![9, 11], ..ItemLogChange::default() };
     let other = taken(Some(&log), &change, 0).expect("taken");
-    // without a project there is nobody to whom it could be open
+    // without a project it cannot be open to a project's viewers
     assert_eq!((other.project_id, other.open_to_project), (None, false));
     assert_eq!(other.visible_member_ids, [9, 11]);
 }

@@ -21,8 +21,8 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, comment, dict, file, member};
 
-/// Writes a log, or changes one of one's own (business §7 `itemlog/commonsave`, `PUT itemlog`). One that is changed after the time
-/// that its type leaves says so from then on, and the operation log has what it was.
+/// Writes a log, or changes one's own (business §7 `itemlog/commonsave`, `PUT itemlog`). A change after the
+/// editing time of its type is marked in the log, and the audit log contains the former values.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChange) -> AppResult<ItemLog> {
     db.transaction(async |tx| {
@@ -63,7 +63,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChang
     .await
 }
 
-/// A log as it is to be, with the template that it is written by and what its values name.
+/// The complete log after a change, with its template and the references in its values.
 async fn filled(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -85,13 +85,13 @@ async fn filled(
     Ok((input, category, named))
 }
 
-/// The moments of a day in China.
+/// Begin and end of a day in China.
 fn moments(day: NaiveDate) -> (chrono::DateTime<chrono::Utc>, chrono::DateTime<chrono::Utc>) {
     let at = |day: NaiveDate| clock::china_midnight(day).unwrap_or_default();
     (at(day), at(day.succ_opt().unwrap_or(day)))
 }
 
-/// The template of a type for somebody of these teams. A log that is not moved to another type stays on its own.
+/// The template of a type for an author of these teams. A log that keeps its type keeps its template.
 async fn template(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -117,7 +117,8 @@ async fn template(
     }
 }
 
-/// Everything that a log names exists for its author. What was there before stays good.
+/// Checks that the records that a log names are visible to its author. References that were there before stay
+/// valid.
 async fn mention(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -146,7 +147,7 @@ async fn mention(
     member::store::require_active(tx, viewer, "visibleMemberIds", &new).await
 }
 
-/// The files of the values, and those beside them, are attached to the log.
+/// Attaches the files of the values, and the further attachments, to the log.
 async fn attach(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -158,7 +159,7 @@ async fn attach(
     match &change.attachment_ids {
         Some(ids) => files.extend(ids),
         None if before.is_some() => {
-            // those beside the values stay as they were
+            // the further attachments stay as they were
             let of_values = |row: &ItemLog| -> Vec<i64> {
                 row.fields()
                     .values()
@@ -177,7 +178,7 @@ async fn attach(
     file::service::attach(tx, viewer, (ITEM_LOG.record_type, log.id), &files).await
 }
 
-/// Tells those who were called by name, and those who see it from now on because they are named.
+/// Notifies the mentioned members, and the members who see it from now on because they were added.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -202,7 +203,7 @@ async fn tell(
     Ok(())
 }
 
-/// Deletes logs; all or none. They can be brought back (business §7 `DELETE itemlog`).
+/// Deletes logs; all or none. They can be restored (business §7 `DELETE itemlog`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -220,13 +221,14 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Writes a comment on a log, or an answer to one (business §7 `logOperate/comment`).
+/// Writes a comment on a log, or a reply to one (business §7 `logOperate/comment`).
 #[erased]
 pub async fn say(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment> {
     comment::service::create(db, viewer, NewComment { kind: &ITEM_LOG, ..new }).await
 }
 
-/// Reminds members of the viewer's teams who have not written today; answers whom. Nobody is reminded twice a day.
+/// Reminds members of the viewer's teams without a log of today; returns them. A member gets at most one
+/// reminder a day.
 #[erased]
 pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Vec<i64>> {
     if !rules::may_remind(viewer) {
@@ -245,19 +247,20 @@ pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Ve
     .await
 }
 
-/// A row of the calendar: a member, and how many logs they have written of each day.
+/// A row of the calendar: a member, and the number of their logs of each day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Who.
+    /// The member.
     pub member_id: i64,
-    /// One for each day, in their order.
+    /// The number of logs of each day, in order.
     pub days: Vec<(NaiveDate, i64)>,
 }
 
 /// The longest calendar, in days.
 const MAX_DAYS: i64 = 42;
 
-/// Who of the viewer's teams, or the viewer alone, has written on which day, at most six weeks (business §7 `itemlog/log_member_count`).
+/// The calendar of the viewer's teams, or of the viewer alone: logs by member and day, at most six weeks
+/// (business §7 `itemlog/log_member_count`).
 #[erased]
 pub async fn calendar(
     connection: &AsyncPgConnection,
@@ -270,7 +273,7 @@ pub async fn calendar(
     }
     let teams = rules::watched_in(viewer, team)?;
     let members = match &teams {
-        // who directs nobody has a calendar of their own
+        // a viewer who directs no team gets a calendar of their own
         Some(teams) if teams.is_empty() => vec![viewer.member_id],
         teams => places::readable(connection, viewer.enterprise_id, teams.as_deref(), to).await?,
     };

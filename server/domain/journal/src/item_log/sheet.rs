@@ -1,4 +1,4 @@
-//! Logs into workbooks (business §7 `itemlog/exportExcel`).
+//! Export of logs to workbooks (business §7 `itemlog/exportExcel`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{dict, log_category, member, team};
 
-/// A column that is exported.
+/// A column of the export.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
 }
@@ -37,7 +37,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "填写时间", 20, true),
 ];
 
-/// The workbook.
+/// The workbook of logs.
 pub static BOOK: Workbook = Workbook {
     path: "tms/itemlog",
     title: |_| "日志",
@@ -53,11 +53,11 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// What they can be sorted by, as REST calls it.
+/// The sort orders: their names in REST, and the values of the GraphQL enum.
 const SORTS: &[(&str, &str)] =
     &[("createTime", "CREATED_AT"), ("logDate", "HAPPENED_ON"), ("minutes", "MINUTES")];
 
-/// Reads the parameters of `itemlog/list` as REST names them.
+/// Reads the filter from the REST parameters of `itemlog/list`.
 fn filter(query: &Query<'_>) -> AppResult<ItemLogFilter> {
     let scope = query.read("scope", |text| match text.to_ascii_uppercase().as_str() {
         "ALL" => Some(LogScope::All),
@@ -79,7 +79,7 @@ fn filter(query: &Query<'_>) -> AppResult<ItemLogFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// An export of the logs that a filter finds.
 struct Logs {
     filter: ItemLogFilter,
     order: Option<InOrder>,
@@ -105,7 +105,7 @@ impl Rows for Logs {
     }
 }
 
-/// What the rows of a batch name, as far as it exists for whoever exports.
+/// Names of the records that the rows of a batch refer to, as far as they are visible to the viewer.
 struct Names {
     types: HashMap<String, String>,
     members: HashMap<i64, String>,
@@ -114,7 +114,7 @@ struct Names {
     fields: HashMap<i64, Vec<Field>>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of the export, oldest first without an explicit order.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -165,7 +165,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[ItemLog]) -> App
     })
 }
 
-/// The values of a log in one text: a line for each.
+/// The values of a log as one text: a line for each.
 fn text(row: &ItemLog, names: &Names) -> String {
     let values = row.fields();
     let fields = row.category_id.and_then(|id| names.fields.get(&id)).into_iter().flatten();

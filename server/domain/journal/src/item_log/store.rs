@@ -17,13 +17,14 @@ use crate::{filter_keyword, rows, stated};
 
 type Query<'a> = item_log::BoxedQuery<'a, Pg>;
 
-/// The roots of the schema ask for the code; who is named in a log is told of it all the same.
+/// The schema's root fields require the permission code; members named in a log are notified of it without
+/// the code.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
-/// The logs that exist for the viewer: all for who manages the enterprise, else their own, those of members of teams that they direct,
-/// those that name them, and those that are open to whoever sees their project.
+/// The logs visible to the viewer: all for managers of the enterprise; otherwise their own, those of members
+/// of directed teams, those that name them, and those open to the viewers of a visible project.
 fn concerned(viewer: &Viewer) -> open::Condition {
     if rules::sees_all(viewer) {
         return Box::new(item_log::id.gt(0));
@@ -48,7 +49,7 @@ rows!(
     }
 );
 
-/// What a filter finds.
+/// Query on the logs that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &ItemLogFilter) -> Query<'a> {
     let mut query = filter_keyword!(logs::visible(viewer), item_log, filter.keyword.as_deref());
     match filter.scope {
@@ -89,12 +90,12 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &ItemLogFilter) -> Query<'a> {
     query
 }
 
-/// The logs that exist for the viewer, for what is attached to them.
+/// Restricts the query to the logs visible to the viewer, for their attachments.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     logs::visible(viewer)
 }
 
-/// Those of the rows that exist for the viewer, each with its author, who is told of comments.
+/// The visible ones of these rows, each with its author, who is notified of comments.
 pub fn look<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -126,7 +127,7 @@ pub fn excerpt(contents: &str) -> String {
     }
 }
 
-/// A log that exists for the viewer, held until the transaction ends.
+/// A log visible to the viewer, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<ItemLog>> {
     if logs::find(tx, viewer, id).await?.is_none() {
@@ -142,7 +143,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
         .optional()?)
 }
 
-/// Writes one.
+/// Inserts a log.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ItemLogInput) -> AppResult<ItemLog> {
     let text = search::text([input.contents.as_str()]);
@@ -161,7 +162,7 @@ pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ItemLog
         .await?)
 }
 
-/// Changes one that is held.
+/// Writes a log that is locked.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -184,7 +185,7 @@ pub async fn update(
         .await?)
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Logs of a filter with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -202,7 +203,7 @@ pub async fn above(
         .await?)
 }
 
-/// What is attached to logs, each with the log.
+/// The attachments of logs, each with the log.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,
@@ -213,7 +214,7 @@ pub async fn files(
     file::store::attached_each(connection, enterprise_id, of, ids).await
 }
 
-/// Takes away what goes for good with logs.
+/// Deletes the records that are purged together with logs.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let of = super::kind::ITEM_LOG.record_type;
@@ -231,7 +232,7 @@ struct Author {
     id: i64,
 }
 
-/// Those of these members who have written no log of a day.
+/// Those of these members without a log of a day.
 #[erased]
 pub async fn silent(
     mut connection: &AsyncPgConnection,

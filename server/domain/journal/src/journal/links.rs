@@ -1,5 +1,5 @@
-//! Records of wings that this one knows nothing of, as they are for somebody: looked up by their kinds alone, so that nobody reads the
-//! name of what they may not see.
+//! Records of other domain crates that logs and reports refer to, loaded through their record kinds with the
+//! check of visibility, so that no viewer reads the name of a hidden record.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use crate::kind::sight::Seen;
 use crate::kind::{self, RecordKind};
 
-/// What a log can be about.
+/// Kinds of records that a log can concern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RecordOf {
@@ -25,10 +25,10 @@ pub enum RecordOf {
 }
 
 impl RecordOf {
-    /// Every one.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Task, Self::WorkOrder, Self::Project, Self::Customer];
 
-    /// As events and kinds name it.
+    /// Name of the record type, in events and kinds.
     pub const fn record_type(self) -> &'static str {
         match self {
             Self::Task => "task",
@@ -38,7 +38,7 @@ impl RecordOf {
         }
     }
 
-    /// The field of an input that names one.
+    /// Name of the input field that refers to one.
     pub const fn field(self) -> &'static str {
         match self {
             Self::Task => "taskId",
@@ -48,7 +48,7 @@ impl RecordOf {
         }
     }
 
-    /// For people.
+    /// Label in the interface.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Task => "任务",
@@ -59,25 +59,25 @@ impl RecordOf {
     }
 }
 
-/// A record by its type, as events and kinds name it, and its row.
+/// Key of a record: name of its record type, and id.
 pub type Key = (&'static str, i64);
 
-/// A record that exists for the viewer.
+/// A record that is visible to the viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// As events and kinds name its type.
+    /// Name of its record type.
     pub record_type: &'static str,
     /// Its type in global ids.
     pub entity: &'static str,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// What it is called.
+    /// Title of the record.
     pub title: String,
-    /// Where it is shown, if it has a page.
+    /// Address of its page, if it has one.
     pub page: Option<String>,
 }
 
-/// Those of these records that exist for the viewer: one statement for each type.
+/// The visible ones of these records: one statement for each type.
 #[erased]
 pub async fn shown(
     connection: &AsyncPgConnection,
@@ -99,7 +99,8 @@ fn page(kind: &RecordKind, id: i64, within: Option<i64>) -> Option<String> {
     kind.page.map(|page| page.address.replace("{}", &id.to_string()).replace("{within}", &within))
 }
 
-/// Refuses the first of these records that does not exist for the viewer, at the field that names it.
+/// Checks that all these records are visible to the viewer; the error names the field of the first hidden
+/// one.
 #[erased]
 pub async fn require(
     connection: &AsyncPgConnection,

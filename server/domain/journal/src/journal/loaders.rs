@@ -1,4 +1,4 @@
-//! Batches of records that logs and reports name.
+//! Batch loaders of records that logs and reports refer to.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,18 +7,18 @@ use xieli_kernel::AppResult;
 use super::links::{self, Key, Shown};
 use crate::loader::{Batch, Source};
 
-/// A record of one enterprise, by the name of its type.
+/// Key of a record of one enterprise.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RecordKey {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// As events and kinds name its type.
+    /// Name of its record type.
     pub record_type: &'static str,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
 }
 
-/// A record that logs and reports name, if it exists for whoever asks.
+/// A record that logs and reports refer to, if it is visible to the viewer.
 pub struct RecordShown;
 
 #[batch]

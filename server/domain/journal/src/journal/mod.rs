@@ -1,5 +1,5 @@
-//! What logs and weekly reports share: the records that they name, where somebody stood on a day, who ought to write, and who was
-//! reminded.
+//! Common parts of logs and weekly reports: the records that they refer to, the teams of members on a day,
+//! the members who are expected to write, and the reminders sent.
 
 pub mod links;
 pub mod loaders;

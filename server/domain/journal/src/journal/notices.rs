@@ -1,4 +1,4 @@
-//! Reminders of those who have not written: one of each kind for a member and a day, whoever sends it and however often.
+//! Reminders of members who have not written: at most one of each kind for a member and a day, by any sender.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -9,9 +9,9 @@ use xieli_kernel::AppResult;
 use crate::notification::{self, Message};
 use crate::stated;
 
-/// Of the log of a day.
+/// Kind: the log of a day.
 pub const LOG: i16 = 0;
-/// Of the report of a week.
+/// Kind: the report of a week.
 pub const WEEKLY: i16 = 1;
 
 #[derive(QueryableByName)]
@@ -20,7 +20,7 @@ struct Reminded {
     member_id: i64,
 }
 
-/// Reminds those of these members who were not reminded on this day; answers whom.
+/// Reminds those of these members who have no reminder of this day yet; returns them.
 #[erased]
 pub async fn remind(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,5 @@
-//! Queries on where members stand: the teams of a day or a week, and who ought to write. The only place with SQL about that.
+//! Queries on the teams of members on a day or in a week, and on the members expected to write. The only
+//! place with SQL about that.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -8,14 +9,14 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use crate::stated;
 
-/// Where somebody stood.
+/// Teams of a member in a period.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The team; nobody's where they were in none.
+    /// The team; absent for members without one.
     pub team_id: Option<i64>,
-    /// The same with those above it.
+    /// The team with those above it.
     pub path: Vec<i64>,
-    /// Every team of theirs with those above.
+    /// All teams of the member with those above.
     pub all: Vec<i64>,
 }
 
@@ -27,8 +28,8 @@ struct Row {
     path: Vec<i64>,
 }
 
-/// Where a member stood in a span of time: in the team in which they were to its end, the main one first. Who was in none then, as they
-/// joined later, stands where they are now.
+/// Teams of a member in a period, the one of its end first. A member who joined a team only later counts as
+/// in the present teams.
 #[erased]
 pub async fn place(
     mut connection: &AsyncPgConnection,
@@ -61,7 +62,7 @@ pub async fn place(
     Ok(place)
 }
 
-/// The team with those above it; nothing of one that never was.
+/// The team with those above it; empty for an unknown team.
 #[erased]
 pub async fn path(
     mut connection: &AsyncPgConnection,
@@ -83,8 +84,8 @@ struct Id {
     id: i64,
 }
 
-/// Staff who work for the enterprise and had joined it by a day, in teams below one of these (none: everybody): those who ought to
-/// write.
+/// Staff members who are expected to write: active, in the enterprise by a given day, in one of these teams
+/// or one below (none: all teams).
 #[erased]
 pub async fn writers(
     mut connection: &AsyncPgConnection,
@@ -110,10 +111,10 @@ pub async fn writers(
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// The most members of one table of who has written.
+/// The most members of a table of authors.
 pub const MOST: usize = 1000;
 
-/// The same for a table that somebody reads: of more, a team has to be chosen.
+/// The same for a table in the interface: with more members, the error requires the choice of a team.
 #[erased]
 pub async fn readable(
     connection: &AsyncPgConnection,

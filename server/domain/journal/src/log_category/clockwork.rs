@@ -1,4 +1,5 @@
-//! The clock of logs: who has not written by the time that their type says is reminded, on workdays, once.
+//! Scheduled job that reminds members without a log of the day, at the time set by its type, on workdays,
+//! once.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::journal::{notices, places};
 use crate::notification::{About, Message};
 use crate::{Services, item_log, workday};
 
-/// Reminds those who have not written their log of the day.
+/// The job of reminders.
 pub struct LogReminders;
 
 impl JobKind for LogReminders {
@@ -31,7 +32,7 @@ impl JobKind for LogReminders {
     }
 }
 
-/// What is said to who has not written.
+/// The message to a member without a log.
 pub fn message(by: Option<&str>) -> Message {
     let title = match by {
         Some(name) => format!("{name}提醒你填写今天的日志"),
@@ -53,7 +54,7 @@ fn minute(moment: DateTime<Utc>) -> i32 {
     i32::try_from(china.hour() * 60 + china.minute()).unwrap_or_default()
 }
 
-/// Everything that is due at a moment; answers how many were reminded.
+/// Sends all reminders that are due at `now`; returns their number.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let day = clock::china_day(now);

@@ -1,4 +1,4 @@
-//! What is known of types of logs (docs/decisions/0040).
+//! Declaration of types of logs as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::log_category;
@@ -10,7 +10,7 @@ use crate::kind::sight::glance;
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// Types of logs.
+/// The record kind of types of logs.
 pub static LOG_CATEGORY: RecordKind = RecordKind {
     record_type: "log_category",
     entity: "LogCategory",

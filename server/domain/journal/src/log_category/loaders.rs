@@ -1,4 +1,4 @@
-//! Batches of types of logs.
+//! Batch loaders of types of logs.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A type of logs by id, deleted or not: logs that were written by it still show it.
+    /// A type of logs by id, deleted or not: its logs still show a deleted one.
     LogCategoryById => Arc<LogCategory>, store::categories::by_ids
 );

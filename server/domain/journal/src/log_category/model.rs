@@ -8,49 +8,50 @@ use xieli_tables::log_category;
 
 use super::template::{Field, Template};
 
-/// The highest rate of hours, in fen per hour.
+/// The highest hourly rate, in fen per hour.
 pub const MAX_RATE: i64 = 100_000_000;
 
 /// A type of logs with its template.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = log_category)]
 pub struct LogCategory {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// A value of the dictionary `log_type`, which names it.
     pub log_type: String,
-    /// Whose members write by it, with the teams below; empty: all whose teams have none of their own.
+    /// Teams whose members, including teams below, use it; empty: all teams without a template of their own.
     pub team_ids: Vec<i64>,
-    /// A list of [`Field`].
+    /// Fields of the template, a list of [`Field`].
     pub fields: Value,
-    /// Characters that the contents have at least.
+    /// Least length of the contents, in characters.
     pub min_length: i32,
-    /// Hours in which authors edit freely; later with a trace.
+    /// Hours in which authors can edit freely; later changes are marked.
     pub edit_hours: i32,
-    /// Minutes after midnight in China at which those who have not written are reminded.
+    /// Time of reminders, in minutes after midnight in China.
     pub remind_at: Option<i32>,
-    /// What hours on projects cost: a value of the dictionary `project_cost_type`. With [`Self::cost_rate`] or not at all.
+    /// Cost type of hours on projects: a value of the dictionary `project_cost_type`. Present if and only if
+    /// [`Self::cost_rate`] is.
     pub cost_type: Option<String>,
-    /// Fen per hour.
+    /// Hourly rate, in fen per hour.
     pub cost_rate: Option<i64>,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// Place among the types, from 0.
+    /// Position among the types, from 0.
     pub sort_order: i32,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
 impl LogCategory {
-    /// Its template, as the column keeps it.
+    /// Its template, read from the column.
     pub fn template(&self) -> Template {
         Template {
             fields: serde_json::from_value(self.fields.clone()).unwrap_or_default(),
@@ -59,18 +60,18 @@ impl LogCategory {
     }
 }
 
-/// Which types a list shows; an absent field does not narrow it.
+/// Filter of a list of types; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct LogCategoryFilter {
-    /// Of this value of the dictionary `log_type`.
+    /// Types with this value of the dictionary `log_type`.
     pub log_type: Option<String>,
-    /// Used by this team itself.
+    /// Types that name this team.
     pub team_id: Option<i64>,
-    /// Only those that the viewer writes by.
+    /// Only types that the viewer can use.
     pub usable: bool,
 }
 
-/// What is to be of a type: absent stays, an inner `None` clears.
+/// Changes to a type: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct LogCategoryChange {
     /// Another value of the dictionary `log_type`.
@@ -79,9 +80,9 @@ pub struct LogCategoryChange {
     pub team_ids: Option<Vec<i64>>,
     /// Other fields.
     pub fields: Option<Vec<Field>>,
-    /// Another least length.
+    /// Another least length of the contents.
     pub min_length: Option<i32>,
-    /// Another time to edit.
+    /// Another editing time, in hours.
     pub edit_hours: Option<i32>,
     /// Another time of reminders.
     pub remind_at: Option<Option<i32>>,
@@ -93,7 +94,7 @@ pub struct LogCategoryChange {
     pub remark: Option<Option<String>>,
 }
 
-/// What of a type is written.
+/// The columns of a type that are written.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = log_category, treat_none_as_null = true)]
 pub struct LogCategoryInput {

@@ -1,4 +1,4 @@
-//! What may be done with types of logs, and which of them somebody writes by: pure functions.
+//! Rights on types of logs, validation, and the selection of the template for an author: pure functions.
 
 use serde_json::Value;
 use xieli_kernel::validate::Checker;
@@ -10,16 +10,16 @@ use super::template;
 
 /// The most types of an enterprise.
 pub const MAX_CATEGORIES: i64 = 200;
-/// So long authors edit freely where no type says otherwise.
+/// Hours in which authors can edit freely, unless the type has its own.
 pub const EDIT_HOURS: i32 = 24;
 const MAX_TEAMS: usize = 100;
 
-/// Whether the viewer arranges types (business §6: settings ask for `e:manage`).
+/// Whether the viewer may manage types (business §6: settings ask for `e:manage`).
 pub fn may_manage(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::EManage)
 }
 
-/// A type after a change, trimmed and checked as far as nothing has to be looked up.
+/// A type after a change, trimmed and checked, without checks that need the database.
 pub fn checked(before: Option<&LogCategory>, change: LogCategoryChange) -> AppResult<LogCategoryInput> {
     let mut check = Checker::new();
     let log_type = change.log_type.or(before.map(|row| row.log_type.clone())).unwrap_or_default();
@@ -78,24 +78,24 @@ pub fn checked(before: Option<&LogCategory>, change: LogCategoryChange) -> AppRe
     })
 }
 
-/// Whether two types of one name would both apply to somebody: both for everybody, or for a common team.
+/// Whether two types of one name would both apply to a member: both to all teams, or to a common team.
 pub fn collide(one: &[i64], other: &[i64]) -> bool {
     one.is_empty() && other.is_empty() || one.iter().any(|id| other.contains(id))
 }
 
-/// How somebody writes logs of a type.
+/// The way in which an author writes logs of a type.
 #[derive(Debug, Clone, Copy)]
 pub enum Offer<'a> {
-    /// By this template.
+    /// With this template.
     By(&'a LogCategory),
-    /// Freely: nobody has made a template of the type.
+    /// Without a template: there is none of the type.
     Freely,
     /// Not at all: its templates are for other teams.
     Not,
 }
 
-/// How somebody of these teams (with those above them) writes logs of a type: by the template of a team of theirs, else by that for
-/// everybody, else freely where there is none at all.
+/// The way in which an author of these teams (with those above them) writes logs of a type: with the template
+/// of one of the teams, else with the one for all teams, else without if there is none at all.
 pub fn offered<'a>(categories: &'a [LogCategory], log_type: &str, teams: &[i64]) -> Offer<'a> {
     let of_type = || categories.iter().filter(|one| one.log_type == log_type);
     let theirs = of_type().find(|one| one.team_ids.iter().any(|id| teams.contains(id)));

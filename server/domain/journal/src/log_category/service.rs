@@ -1,4 +1,5 @@
-//! The business actions on types of logs: check, transaction, write, log and event (business §2 Log: LogCateSetting).
+//! The business actions on types of logs: check, transaction, write, log and event (business §2 Log:
+//! LogCateSetting).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -13,7 +14,7 @@ use crate::rows::{Target, from_version, whole};
 use crate::tree::reorder;
 use crate::{Db, dict, team};
 
-/// Makes a type behind the others, or changes one; absent fields stay.
+/// Creates a type after the others, or changes one; absent fields stay.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -60,7 +61,7 @@ async fn find(tx: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Log
     store::categories::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// Asks for everything that a type names, and that no other applies to the same people.
+/// Checks the references of a type, and that no other type of the name applies to the same teams.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -104,7 +105,7 @@ async fn settle(
     Ok(())
 }
 
-/// Puts a type at a place among the others, from 0.
+/// Moves a type to a position among the others, from 0.
 #[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResult<LogCategory> {
     db.transaction(async |tx| {
@@ -120,7 +121,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, place: usize) -> AppResu
     .await
 }
 
-/// Deletes types; logs that were written by them stay as they are.
+/// Deletes types; logs written with them do not change.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -135,16 +136,17 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// A type that somebody writes logs of.
+/// A type of which an author can write logs.
 #[derive(Debug, Clone)]
 pub struct Offered {
     /// The value of the dictionary `log_type`.
     pub log_type: String,
-    /// Its template; nothing where nobody has made one.
+    /// Its template; absent: logs without a template.
     pub category: Option<LogCategory>,
 }
 
-/// The types that the viewer writes logs of, in the order of the dictionary (business §7 `itemlog/getLogGrooup`).
+/// The types of which the viewer can write logs, in the order of the dictionary (business §7
+/// `itemlog/getLogGrooup`).
 #[erased]
 pub async fn offers(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Offered>> {
     let items = dict::store::items(connection, viewer, Dictionary::LogType).await?;

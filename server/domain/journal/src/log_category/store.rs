@@ -10,7 +10,7 @@ use xieli_tables::log_category;
 use super::model::{LogCategory, LogCategoryFilter, LogCategoryInput};
 use crate::{db, rows, stated};
 
-/// Types are told to whoever belongs to the enterprise: they name logs.
+/// Visibility: all members of the enterprise, as the types name logs.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
@@ -21,12 +21,12 @@ rows!(
     sorts { "ORDER": sort_order as "integer", "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// Those that somebody of these teams writes by, see [`super::rules::offered`].
+/// Condition on types that members of these teams use, see [`super::rules::offered`].
 const USABLE: &str = "(log_category.team_ids && $1 or log_category.team_ids = '{}' and not exists (
     select from log_category o where o.enterprise_id = log_category.enterprise_id and o.deleted_at is null
         and o.log_type = log_category.log_type and o.team_ids && $1))";
 
-/// The viewer's teams with those above them, in SQL.
+/// SQL of the viewer's teams with those above them.
 const TEAMS: &str = "array(select a from team t, unnest(t.path) a
     where t.enterprise_id = $2 and t.deleted_at is null and t.id = any ($1))";
 
@@ -47,13 +47,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &LogCategoryFilter) -> log_category::Bo
     query
 }
 
-/// Nothing of types is made, moved or deleted meanwhile.
+/// Serializes writers: no type is created, moved or deleted meanwhile.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "log_category", enterprise_id).await
 }
 
-/// Every living type of an enterprise, in their order.
+/// All types of an enterprise that are not deleted, in their order.
 #[erased]
 pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<LogCategory>> {
     Ok(log_category::table
@@ -65,7 +65,7 @@ pub async fn all(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppR
         .await?)
 }
 
-/// Writes one.
+/// Inserts a type.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -84,7 +84,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Changes one at its version; nothing where another has been written meanwhile.
+/// Writes one at its version; `None` if another transaction has changed it meanwhile.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -106,7 +106,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Puts types in this order.
+/// Writes the order of types.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -121,18 +121,18 @@ pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]
     Ok(())
 }
 
-/// A time of reminders that is over on a day: of an enterprise, for these teams (none: everybody).
+/// A reminder that is due: an enterprise and its teams (none: all).
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Due {
     /// The enterprise.
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// With the teams below.
+    /// The teams, including those below.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
 }
 
-/// The reminders that are due at a minute of a day in China; not those of hours ago, which nobody needs any more.
+/// The reminders due at a minute of a day in China; those of hours ago are skipped as useless.
 #[erased]
 pub async fn due(mut connection: &AsyncPgConnection, minute: i32) -> AppResult<Vec<Due>> {
     Ok(stated::statement(

@@ -1,4 +1,5 @@
-//! The template of a type of logs: the fields that it asks for beside the contents, and what is taken for them. Pure functions.
+//! The template of a type of logs: its fields beside the contents, and the validation of their values. Pure
+//! functions.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use crate::journal::links::RecordOf;
 
 /// The values of a log by the keys of fields.
 pub type Values = Map<String, Value>;
-/// What is wrong, by the keys of fields.
+/// Faults of values, by the keys of fields.
 pub type Faults = BTreeMap<String, String>;
 
 /// The most fields of a template.
@@ -18,12 +19,12 @@ pub const MAX_FIELDS: usize = 30;
 pub const MAX_OPTIONS: usize = 100;
 /// The most files of a field.
 const MAX_FILES: usize = 9;
-/// The longest text.
+/// Longest text, in characters.
 const MAX_TEXT: usize = 2000;
 /// The most hours of a field.
 const MAX_HOURS: f64 = 24.0;
 
-/// What a field asks for.
+/// Kind of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldKind {
@@ -31,7 +32,7 @@ pub enum FieldKind {
     Text,
     /// A number.
     Number,
-    /// One of several words.
+    /// One of the options.
     Choice,
     /// Hours, 0 to 24.
     Hours,
@@ -47,34 +48,34 @@ pub enum FieldKind {
 pub struct Field {
     /// Unique in its template: letters, digits and underscores.
     pub key: String,
-    /// For people.
+    /// Label in the interface.
     pub label: String,
-    /// What it asks for.
+    /// Kind of its values.
     pub kind: FieldKind,
-    /// It may not be left empty.
+    /// Whether it must have a value.
     #[serde(default)]
     pub required: bool,
-    /// Of a choice.
+    /// Options of a choice.
     #[serde(default)]
     pub options: Vec<String>,
-    /// Characters that a text has at least.
+    /// Least length of a text, in characters.
     #[serde(default)]
     pub min_length: usize,
-    /// Of a record: which kind.
+    /// Kind of record of a record field.
     #[serde(default)]
     pub record: Option<RecordOf>,
 }
 
-/// A template.
+/// A template: the fields of a log and the least length of its contents.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Template {
-    /// Its fields, in their order.
+    /// Its fields, in order.
     pub fields: Vec<Field>,
-    /// Characters that the contents have at least.
+    /// Least length of the contents, in characters.
     pub min_length: usize,
 }
 
-/// What values name.
+/// References in values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Named {
     /// Files.
@@ -83,7 +84,7 @@ pub struct Named {
     pub records: Vec<(String, RecordOf, i64)>,
 }
 
-/// What is wrong with fields, each with its place in the list.
+/// Faults of fields, each with its index in the list.
 pub fn check(fields: &[Field]) -> Vec<(usize, &'static str)> {
     let mut found = Vec::new();
     if fields.len() > MAX_FIELDS {
@@ -116,7 +117,7 @@ pub fn check(fields: &[Field]) -> Vec<(usize, &'static str)> {
     found
 }
 
-/// The ids in a value: a list of them, or one.
+/// The ids in a value: a list, or one.
 pub fn ids_in(value: Option<&Value>) -> Vec<i64> {
     let one = |value: &Value| value.as_i64().or_else(|| value.as_str()?.parse().ok()).filter(|id| *id > 0);
     match value {
@@ -126,8 +127,8 @@ pub fn ids_in(value: Option<&Value>) -> Vec<i64> {
     }
 }
 
-/// Values as they were sent over those that were there, checked; with everything that they name. Absent fields stay, null clears, and
-/// what the template does not ask for is dropped.
+/// Merges sent values into the present ones and checks them; returns them with their references. Absent
+/// fields stay, null clears a field, and values without a field of the template are dropped.
 pub fn accepted(template: &Template, before: &Values, sent: &Values) -> Result<(Values, Named), Faults> {
     let mut values = Values::new();
     let mut faults = Faults::new();

@@ -1,5 +1,5 @@
-//! A week at a glance: its members with their reports, its teams with their summaries, and the weeks of a year. Queries on reports as
-//! far as they exist for the viewer.
+//! Overviews of a week: members with their reports, teams with their summaries, and the weeks of a year.
+//! Queries on reports visible to the viewer.
 
 use std::collections::BTreeMap;
 
@@ -15,19 +15,19 @@ use super::{rules, store};
 use crate::journal::places;
 use crate::stated;
 
-/// The most teams of a week that are shown at once.
+/// The most teams that are shown at once.
 const MAX_TEAMS: i64 = 500;
 
-/// Somebody or a team, and their report of a week as far as it exists for the viewer.
+/// A member or a team, with its report of a week if the report is visible to the viewer.
 #[derive(Debug, Clone)]
 pub struct Of {
-    /// The member or the team.
+    /// Id of the member or the team.
     pub id: i64,
     /// The report.
     pub report: Option<Weekly>,
 }
 
-/// The report of a member for a week, if it exists for the viewer.
+/// The report of a member for a week, if it is visible to the viewer.
 #[erased]
 pub async fn of_member(
     mut connection: &AsyncPgConnection,
@@ -45,7 +45,7 @@ pub async fn of_member(
         .optional()?)
 }
 
-/// The summary of a team for a week, if it exists for the viewer.
+/// The summary of a team for a week, if it is visible to the viewer.
 #[erased]
 pub async fn of_team(
     mut connection: &AsyncPgConnection,
@@ -63,7 +63,8 @@ pub async fn of_team(
         .optional()?)
 }
 
-/// Everybody of the viewer's teams who ought to write, each with their report (business §7 `weekly/my_team2`).
+/// All members of the viewer's teams who are expected to write, each with their report (business §7
+/// `weekly/my_team2`).
 #[erased]
 pub async fn members(
     mut connection: &AsyncPgConnection,
@@ -90,8 +91,8 @@ struct Id {
     id: i64,
 }
 
-/// The internal teams whose summaries concern the viewer: those that they direct and belong to, all for who sees all; each with its
-/// summary (business §7 `weekly/teams`).
+/// The internal teams whose summaries concern the viewer: those that they direct or belong to, or all for
+/// viewers who see all reports; each with its summary (business §7 `weekly/teams`).
 #[erased]
 pub async fn teams(mut connection: &AsyncPgConnection, viewer: &Viewer, week: Week) -> AppResult<Vec<Of>> {
     if viewer.is_external() {
@@ -126,16 +127,16 @@ pub async fn teams(mut connection: &AsyncPgConnection, viewer: &Viewer, week: We
 pub struct YearWeek {
     /// The week.
     pub week: Week,
-    /// It is this one.
+    /// Whether it is the present week.
     pub present: bool,
-    /// Where the viewer's own report stands; nothing: there is none.
+    /// Status of the viewer's own report; absent without one.
     pub status: Option<i16>,
 }
 
-/// The years of which weeks are told.
+/// The years whose weeks can be queried.
 const YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
-/// Every week that is counted in a year (business §7 `weekly/yearWeeks`).
+/// All weeks that count for a year (business §7 `weekly/yearWeeks`).
 #[erased]
 pub async fn year_weeks(
     mut connection: &AsyncPgConnection,

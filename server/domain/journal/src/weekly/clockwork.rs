@@ -1,4 +1,4 @@
-//! The clock of weekly reports: who has not submitted when it is due is reminded, once.
+//! Scheduled job that reminds members who have not submitted their weekly report when it is due, once.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::Services;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
 
-/// Reminds those who have not submitted the report of the week before.
+/// The job of reminders, for the report of the week before.
 pub struct WeeklyReminders;
 
 impl JobKind for WeeklyReminders {
@@ -31,19 +31,19 @@ impl JobKind for WeeklyReminders {
     }
 }
 
-/// The week that is due at a moment: within the hours after its time in which it is not late yet.
+/// The week whose report is due at a moment: between the deadline and the end of the grace period.
 pub fn due(now: DateTime<Utc>) -> Option<Week> {
     let week = Week::at(now).previous();
     let since = now - deadline::due(week);
     (since >= TimeDelta::zero() && !deadline::is_late(week, now)).then_some(week)
 }
 
-/// Reminds everybody whose report is due at a moment, in enterprises in which reports are written; answers how many. It writes no
-/// report: whoever submits meanwhile is not disturbed.
+/// Reminds all members whose report is due at a moment, in enterprises in which reports are written; returns
+/// their number. It changes no report, so that it does not conflict with a concurrent submission.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let Some(week) = due(now) else { return Ok(0) };
-    // the day on which it was due: the hours after midnight are no new day
+    // the day of the deadline, also in the hours after midnight
     let day = clock::china_day(deadline::due(week));
     let tenants = {
         let connection = services.db().read().await?;

@@ -1,25 +1,25 @@
-//! Until when a report is to be submitted. Pure functions over the one function of weeks.
+//! Deadlines of weekly reports. Pure functions, which take weeks from the one function for them.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock;
 use xieli_kernel::week::Week;
 
-/// The hour of the Monday after the week, in China.
+/// Hour of the deadline on the Monday after the week, in China.
 pub const HOUR: i64 = 12;
-/// So many hours later it is late.
+/// Grace period after the deadline, in hours; later reports are late.
 pub const GRACE: i64 = 24;
-/// So many weeks ahead a report can be begun: next week's plan is held beside it.
+/// Number of weeks ahead for which a report can be begun, for the plan of the next week.
 const AHEAD: i64 = 1;
-/// So many weeks back one can still be begun.
+/// Number of weeks back for which a report can still be begun.
 const BACK: i64 = 53;
 
-/// When the report of a week is to be submitted.
+/// The deadline of a week's report.
 pub fn due(week: Week) -> DateTime<Utc> {
     let monday = clock::china_midnight(week.next().monday).unwrap_or_default();
     monday + TimeDelta::hours(HOUR)
 }
 
-/// Whether a report that is submitted at this moment is late.
+/// Whether a report submitted at this moment is late.
 pub fn is_late(week: Week, at: DateTime<Utc>) -> bool {
     at > due(week) + TimeDelta::hours(GRACE)
 }
@@ -30,7 +30,8 @@ pub fn is_open(week: Week, today: NaiveDate) -> bool {
     (-BACK..=AHEAD).contains(&weeks)
 }
 
-/// The week whose report is asked for at a moment: the one before, until its time is over; else the present one.
+/// The week whose report is expected at a moment: the week before until the end of its grace period,
+/// otherwise the present one.
 pub fn asked_for(at: DateTime<Utc>) -> Week {
     let present = Week::at(at);
     if is_late(present.previous(), at) { present } else { present.previous() }

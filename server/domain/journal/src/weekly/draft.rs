@@ -1,4 +1,4 @@
-//! One's own draft of a week: begun when it is opened, and filled with what the sources know.
+//! The viewer's own draft of a week: created when it is opened, and filled from the sources.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
@@ -12,7 +12,7 @@ use crate::Db;
 use crate::journal::places::{self, Place};
 use crate::record::Change;
 
-/// Everything that a member did in a week, as the sources know it.
+/// All activities of a member in a week, from the sources.
 #[erased]
 pub async fn gathered(connection: &AsyncPgConnection, whose: Whose, week: Week) -> AppResult<Vec<Line>> {
     let mut lines = Vec::new();
@@ -23,18 +23,18 @@ pub async fn gathered(connection: &AsyncPgConnection, whose: Whose, week: Week) 
     Ok(lines)
 }
 
-/// How many lines a source has for a member and a week.
+/// Number of lines of a source for a member and a week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceFigure {
-    /// As lines keep it.
+    /// Key of the source, as lines store it.
     pub key: &'static str,
-    /// For people.
+    /// Label in the interface.
     pub label: &'static str,
-    /// How many.
+    /// Number of lines.
     pub count: usize,
 }
 
-/// What the sources know of the viewer's own week, counted (business §7 `taskCount/taskWeekly`).
+/// Number of lines of each source for the viewer's own week (business §7 `taskCount/taskWeekly`).
 #[erased]
 pub async fn figures(
     connection: &AsyncPgConnection,
@@ -50,8 +50,8 @@ pub async fn figures(
     Ok(figures)
 }
 
-/// The viewer's own report of a week, begun if there is none, and filled again as long as it is a draft: whoever opens it twice at once
-/// has one (business §7 `weekly/my`).
+/// The viewer's own report of a week, created if there is none, and filled again as long as it is a draft;
+/// two concurrent calls create one report (business §7 `weekly/my`).
 #[erased]
 pub async fn open(db: &Db, viewer: &Viewer, week: Week) -> AppResult<Weekly> {
     db.transaction(async |tx| {
@@ -65,12 +65,12 @@ pub async fn open(db: &Db, viewer: &Viewer, week: Week) -> AppResult<Weekly> {
     .await
 }
 
-/// Whether a report is filled when it is opened: what was told to others stays as it was told.
+/// Whether a report is filled when it is opened: one that was submitted keeps its lines.
 fn is_filled(row: &Weekly) -> bool {
     matches!(rules::status(row), WeeklyStatus::Draft | WeeklyStatus::Reopened)
 }
 
-/// The viewer's own report of a week, begun if there is none.
+/// The viewer's own report of a week, created if there is none.
 pub(super) async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, week: Week) -> AppResult<Weekly> {
     if let Some(row) = store::own(tx, viewer, week).await? {
         return Ok(row);
@@ -78,12 +78,12 @@ pub(super) async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, week: Wee
     let place = places::place(tx, viewer.enterprise_id, viewer.member_id, week.moments()).await?;
     match begin(tx, viewer, (MEMBER, week), &place).await? {
         Some(row) => Ok(row),
-        // another tab was quicker
+        // a concurrent call has created it
         None => store::own(tx, viewer, week).await?.ok_or_else(AppError::not_found),
     }
 }
 
-/// Begins a report of a week that can be written on; nothing where somebody else has begun it meanwhile.
+/// Creates a report of a week that is open for writing; `None` if a concurrent call has created it.
 pub(super) async fn begin(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -100,8 +100,8 @@ pub(super) async fn begin(
     Ok(row)
 }
 
-/// Fills a report that is held with what the sources know now; what its author struck out and wrote stays. One that stays the same
-/// keeps its version, so that opening it disturbs nobody who is writing.
+/// Fills a locked report from the sources; lines that the author removed or wrote stay so. An unchanged
+/// report keeps its version, so that opening it does not conflict with concurrent edits.
 async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> AppResult<Weekly> {
     let whose = Whose { enterprise_id: row.enterprise_id, member_id: row.author_id };
     let fresh = gathered(tx, whose, row.of()).await?;
@@ -125,7 +125,7 @@ async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> Ap
     Ok(after)
 }
 
-/// Fills the viewer's own report again, also one that was submitted and is not locked.
+/// Fills the viewer's own report again, including a submitted one that is not locked.
 #[erased]
 pub async fn refill(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>)) -> AppResult<Weekly> {
     db.transaction(async |tx| {

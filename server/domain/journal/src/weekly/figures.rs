@@ -1,4 +1,4 @@
-//! How many reports were submitted, in time and late, by week, author and team. Queries.
+//! Statistics on reports: number submitted, in time and late, by week, author and team. Queries.
 
 use chrono::NaiveDate;
 use diesel::dsl::sql;
@@ -11,10 +11,10 @@ use xieli_tables::weekly;
 use super::model::{WeeklyFigure, WeeklyFilter, WeeklyGrouping};
 use super::store::filtered;
 
-/// The most lines of a statistic; the rest is in the list.
+/// The most rows of a statistic.
 pub const MAX_LINES: i64 = 500;
 
-/// What a grouping goes by: the id and the first day, of which one is something.
+/// Columns of a grouping: id and first day, of which one is set.
 fn columns(by: WeeklyGrouping) -> &'static str {
     match by {
         WeeklyGrouping::Week => "null::bigint, monday",
@@ -26,7 +26,7 @@ fn columns(by: WeeklyGrouping) -> &'static str {
 /// A row of a statistic.
 type Row = (Option<i64>, Option<NaiveDate>, i64, i64, i64, i64);
 
-/// What a filter finds, counted; weeks in their order, others the most first.
+/// Numbers of the reports of a filter, by group; weeks in their order, others the most first.
 #[erased]
 pub async fn figures(
     mut connection: &AsyncPgConnection,

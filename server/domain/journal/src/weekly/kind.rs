@@ -1,4 +1,4 @@
-//! What is known of weekly reports (docs/decisions/0040).
+//! Declaration of weekly reports as a record kind (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -13,7 +13,7 @@ use crate::kind::sight::{Seen, sight};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 
-/// Weekly reports and summaries.
+/// The record kind of weekly reports and summaries.
 pub static WEEKLY: RecordKind = RecordKind {
     record_type: "weekly",
     entity: "Weekly",
@@ -50,7 +50,7 @@ pub static WEEKLY: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Those of the rows that exist for the viewer, each with its author, who is told of comments.
+/// The visible ones of these rows, each with its author, who is notified of comments.
 fn look<'a>(
     connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,

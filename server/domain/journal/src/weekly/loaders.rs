@@ -1,4 +1,4 @@
-//! Batches of weekly reports.
+//! Batch loaders of weekly reports.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::scoped;
 
 scoped!(
-    /// A report by id, if it exists for the viewer.
+    /// A report by id, if it is visible to the viewer.
     WeeklyById => Arc<Weekly>, store::reports::many
 );

@@ -1,4 +1,4 @@
-//! Work logs as a source of the lines of a draft.
+//! Work logs as a source of a draft's lines.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -10,7 +10,7 @@ use xieli_tables::item_log;
 use super::source::{Fresh, MOST, Source, Whose};
 use crate::item_log::store::excerpt;
 
-/// Logs of the days of the week.
+/// The source of logs of the week's days.
 pub struct Logs;
 
 impl Source for Logs {

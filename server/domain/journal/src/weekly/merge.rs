@@ -1,16 +1,17 @@
-//! Filling a draft again: what the author has struck out stays out, and their words stay. Pure functions.
+//! Merging of new lines into a draft: removed lines stay removed, and texts by the author stay. Pure
+//! functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::{Line, LineInput, Plan, PlanInput};
 use super::source::Fresh;
 
-/// The key of a line that was filled in.
+/// The key of a line from a source.
 pub fn key(source: &str, fresh: &Fresh) -> String {
     format!("{source}:{}", fresh.record_id)
 }
 
-/// A line as it is filled in.
+/// A line made of an activity from a source.
 pub fn line(source: &str, fresh: Fresh) -> Line {
     Line {
         key: key(source, &fresh),
@@ -23,9 +24,9 @@ pub fn line(source: &str, fresh: Fresh) -> Line {
     }
 }
 
-/// A draft that is filled again: lines that are there stay in their places and take the present names of their records, new ones come
-/// behind those that were filled in. A line whose record has gone from the week goes with it, unless the author struck it out or wrote
-/// something beside it.
+/// The lines of a draft after filling it again: present lines keep their positions and take the present
+/// titles of their records; new ones follow behind those from sources. A line whose record no longer occurs
+/// in the week is dropped, unless the author removed it or added a text.
 pub fn merged(before: Vec<Line>, fresh: Vec<Line>) -> Vec<Line> {
     let mut fresh: Vec<Option<Line>> = fresh.into_iter().map(Some).collect();
     let mut place: BTreeMap<String, usize> = BTreeMap::new();
@@ -53,8 +54,8 @@ pub fn merged(before: Vec<Line>, fresh: Vec<Line>) -> Vec<Line> {
     filled
 }
 
-/// Lines as the author says them, in their order: those that were filled in keep what they are about, and those that are not named
-/// are struck out; own lines are exactly those that are named.
+/// Lines after an edit by the author, in the author's order: lines from sources keep their records, and are
+/// marked as removed if they are not named; own lines are exactly those named.
 pub fn said(before: &[Line], asked: Vec<LineInput>) -> Vec<Line> {
     let mut rest: BTreeMap<&str, &Line> = before.iter().map(|line| (line.key.as_str(), line)).collect();
     let mut next = before.iter().filter_map(|line| line.key.strip_prefix("own:")?.parse::<u32>().ok()).max();
@@ -64,7 +65,7 @@ pub fn said(before: &[Line], asked: Vec<LineInput>) -> Vec<Line> {
         let known = one.key.as_deref().and_then(|key| rest.remove(key));
         match known {
             Some(line) if !line.own => lines.push(Line { text, struck: one.struck, ..line.clone() }),
-            // an own line without words is none
+            // an own line without text is dropped
             known => {
                 let Some(text) = text else { continue };
                 let key = known.map_or_else(
@@ -84,7 +85,7 @@ pub fn said(before: &[Line], asked: Vec<LineInput>) -> Vec<Line> {
     lines
 }
 
-/// A plan as the author says it, in its order: a line that has become a task stays with it.
+/// A plan after an edit by the author, in the author's order: a line that has become a task keeps its task.
 pub fn planned(before: &[Plan], asked: Vec<PlanInput>) -> Vec<Plan> {
     let mut rest: BTreeMap<&str, &Plan> = before.iter().map(|plan| (plan.key.as_str(), plan)).collect();
     let mut next = before.iter().filter_map(|plan| plan.key.parse::<u32>().ok()).max();

@@ -32,7 +32,7 @@ fn what_is_struck_out_stays_out_and_words_stay() {
     assert_eq!(again[0].text.as_deref(), Some("已交付"));
     assert!(again[1].struck && again[1].title == "乙改名");
     assert!(!again[2].struck);
-    // filled once more it is the same
+    // filling again changes nothing
     assert_eq!(merged(again.clone(), vec![fresh(1, "甲"), fresh(2, "乙改名"), fresh(3, "丙")]), again);
 }
 

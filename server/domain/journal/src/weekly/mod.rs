@@ -1,5 +1,5 @@
-//! Weekly reports of members and summaries of teams: drafts that fill themselves, submitting, locking and reopening, and who is missing
-//! (business §3 Weekly, business §7 Weekly).
+//! Weekly reports of members and summaries of teams: drafts filled from the week's activities, submission,
+//! locking and reopening, and missing reports (business §3 Weekly, business §7 Weekly).
 
 pub mod board;
 pub mod clockwork;

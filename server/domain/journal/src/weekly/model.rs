@@ -8,54 +8,54 @@ use serde_json::Value;
 use xieli_kernel::week::Week;
 use xieli_tables::weekly;
 
-/// The report of a member.
+/// Scope: the report of a member.
 pub const MEMBER: i16 = 0;
-/// The summary of a team.
+/// Scope: the summary of a team.
 pub const TEAM: i16 = 1;
 
-/// A report.
+/// A weekly report of a member, or a summary of a team.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = weekly)]
 pub struct Weekly {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// [`MEMBER`] or [`TEAM`].
     pub scope: i16,
-    /// Whose it is; of a summary: who began it.
+    /// The author; of a summary the member who created it.
     pub author_id: i64,
-    /// The team in that week.
+    /// Team of the author in that week, or team of the summary.
     pub team_id: Option<i64>,
-    /// The same with those above it.
+    /// The team with those above it.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// By ISO 8601.
+    /// Year by ISO 8601.
     pub year: i32,
-    /// By ISO 8601.
+    /// Week by ISO 8601.
     pub week: i32,
-    /// Its first day.
+    /// First day of the week.
     pub monday: NaiveDate,
-    /// A [`super::states::WeeklyStatus`].
+    /// A value of [`super::states::WeeklyStatus`].
     pub status: i16,
-    /// A list of [`Line`]; the log does not keep it, as it names records.
+    /// A list of [`Line`]; the audit log does not contain it, as it names records.
     #[serde(skip)]
     pub done: Value,
     /// A list of [`Plan`].
     pub plan: Value,
-    /// One's own words, up to 10000 characters.
+    /// Free text of the author, up to 10000 characters.
     pub words: Option<String>,
-    /// When it was last submitted.
+    /// Time of the last submission.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// It was submitted after its time.
+    /// Whether it was submitted late.
     pub late: bool,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was begun.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -65,40 +65,40 @@ impl Weekly {
         Week { monday: self.monday }
     }
 
-    /// What was done.
+    /// The lines of activities.
     pub fn lines(&self) -> Vec<Line> {
         serde_json::from_value(self.done.clone()).unwrap_or_default()
     }
 
-    /// What is planned for the week after it.
+    /// The plan for the week after it.
     pub fn plans(&self) -> Vec<Plan> {
         serde_json::from_value(self.plan.clone()).unwrap_or_default()
     }
 }
 
-/// A line of what was done.
+/// A line of a report: an activity of the week.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Line {
-    /// Tells it from the others of the report: of a line that was filled in the source, the record and what became of it.
+    /// Key of the line, unique in the report; for lines from sources made of source, record and activity.
     pub key: String,
-    /// What became of the record, in a word or two.
+    /// The activity, in a word or two.
     pub did: String,
-    /// The type of the record; nothing of an own line.
+    /// Record type; absent for an own line.
     pub record_type: Option<String>,
-    /// The record.
+    /// Id of the record.
     pub record_id: Option<i64>,
-    /// What the record was called.
+    /// Title of the record at that time.
     pub title: String,
-    /// The project that it is grouped under.
+    /// Project that it is grouped under.
     pub project_id: Option<i64>,
-    /// Of a summary: the member whose line it is.
+    /// Of a summary: the member who wrote the line.
     pub member_id: Option<i64>,
-    /// The author's own words.
+    /// Text by the author.
     pub text: Option<String>,
-    /// The author has struck it out: it stays out when the draft is filled again.
+    /// Whether the author has removed it; it stays removed when the draft is filled again.
     pub struck: bool,
-    /// The author wrote it.
+    /// Whether the author has written the line.
     pub own: bool,
 }
 
@@ -106,106 +106,106 @@ pub struct Line {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Plan {
-    /// Tells it from the others of the report.
+    /// Key of the line, unique in the report.
     pub key: String,
     /// 1 to 200 characters.
     pub text: String,
-    /// It becomes a task when the report is submitted.
+    /// Whether it becomes a task when the report is submitted.
     pub as_task: bool,
-    /// The task that it has become.
+    /// Task that it has become.
     pub task_id: Option<i64>,
-    /// Of a summary: the member whose line it is.
+    /// Of a summary: the member who wrote the line.
     pub member_id: Option<i64>,
 }
 
-/// Whose reports a list shows.
+/// Scope of a list of reports: all, the viewer's own, or those of directed teams.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum WeeklyWhose {
-    /// All that exist for the viewer.
+    /// All reports visible to the viewer.
     #[default]
     All,
     /// The viewer's own.
     Mine,
-    /// Those of teams that the viewer directs, with the teams below.
+    /// Those of teams that the viewer directs, including teams below.
     Team,
 }
 
-/// Which reports a list shows; an absent field does not narrow it.
+/// Filter of a list of reports; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WeeklyFilter {
-    /// Whose.
+    /// All, the viewer's own, or those of directed teams.
     pub whose: WeeklyWhose,
     /// [`MEMBER`] or [`TEAM`].
     pub scope: Option<i16>,
-    /// By one's own words and lines.
+    /// Words in the free text and in lines by the author.
     pub keyword: Option<String>,
-    /// Of this author.
+    /// Reports of this author.
     pub author_id: Option<i64>,
-    /// Of this team or one below it.
+    /// Reports of this team or one below it.
     pub team_id: Option<i64>,
-    /// Of weeks that begin from this day to that.
+    /// Weeks that begin in this period: from, until.
     pub days: Option<Days>,
     /// In one of these states.
     pub statuses: Vec<i16>,
-    /// Submitted after its time, or in time.
+    /// Whether they were submitted late.
     pub late: Option<bool>,
 }
 
-/// What the author says of a line.
+/// An edit of a line by its author.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LineInput {
-    /// Of a line that is there; absent: a new one of their own.
+    /// Key of a present line; absent: a new line of the author.
     pub key: Option<String>,
-    /// Their words.
+    /// Text by the author.
     pub text: Option<String>,
-    /// Strike it out, or no longer.
+    /// Whether the line is removed.
     pub struck: bool,
 }
 
-/// What the author says of next week.
+/// An edit of a line of the plan by its author.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlanInput {
-    /// Of a line that is there; absent: a new one.
+    /// Key of a present line; absent: a new one.
     pub key: Option<String>,
     /// Required.
     pub text: String,
-    /// It becomes a task when the report is submitted.
+    /// Whether it becomes a task when the report is submitted.
     pub as_task: bool,
 }
 
-/// What is to be of a report: absent stays, an inner `None` clears.
+/// Changes to a report: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct WeeklyChange {
-    /// A day of its week; of a new one, the week that is asked for now if absent.
+    /// A day of its week; for a new report absent means the week whose report is expected now.
     pub day: Option<NaiveDate>,
-    /// Exactly these lines, in this order; a line that was filled in and is not named is struck out.
+    /// All lines, in order; a line from a source that is not named is removed.
     pub done: Option<Vec<LineInput>>,
-    /// Exactly these lines, in this order.
+    /// All lines of the plan, in order.
     pub plan: Option<Vec<PlanInput>>,
-    /// One's own words.
+    /// Free text of the author.
     pub words: Option<Option<String>>,
-    /// It is submitted as well.
+    /// Whether it is submitted as well.
     pub submit: bool,
 }
 
-/// How many reports there are of something.
+/// Numbers of reports of a group.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WeeklyFigure {
-    /// The author or team, or nothing.
+    /// The author or team, when grouped by one of them.
     pub id: Option<i64>,
-    /// The first day of the week, or nothing.
+    /// The first day of the week, when grouped by week.
     pub monday: Option<NaiveDate>,
-    /// That were submitted.
+    /// Number of submitted reports.
     pub submitted: i64,
-    /// Of these, after their time.
+    /// Number of these that were late.
     pub late: i64,
-    /// Of these, with a comment.
+    /// Number of these with a comment.
     pub commented: i64,
-    /// Drafts and reopened ones.
+    /// Number of drafts and reopened reports.
     pub open: i64,
 }
 
-/// What figures are told by.
+/// Grouping of the statistics on reports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum WeeklyGrouping {
     /// By the week.

@@ -1,4 +1,4 @@
-//! What may be done with weekly reports: pure functions.
+//! Rights on weekly reports and their transitions: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
@@ -8,35 +8,35 @@ use super::model::{Line, MEMBER, Plan, TEAM, Weekly};
 use super::states::{Step, WeeklyStatus};
 use crate::journal;
 
-/// The longest words of one's own.
+/// Longest free text, in characters.
 pub const MAX_WORDS: usize = 10_000;
-/// The longest text of a line.
+/// Longest text of a line, in characters.
 pub const MAX_TEXT: usize = 2000;
-/// The longest line of a plan: a task can be called so.
+/// Longest line of a plan, in characters: as long as a task's title.
 pub const MAX_PLAN: usize = 200;
 /// The most lines of a report.
 pub const MAX_LINES: usize = 500;
 /// The most lines of a plan.
 pub const MAX_PLANS: usize = 100;
-/// The longest reason.
+/// Longest reason, in characters.
 pub const MAX_REASON: usize = 500;
 
-/// Where a report stands.
+/// The status of a report.
 pub fn status(row: &Weekly) -> WeeklyStatus {
     WeeklyStatus::read(row.status)
 }
 
-/// Whether somebody has reports to look at (business §6 `weekly`).
+/// Whether the viewer may read reports (business §6 `weekly`).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Weekly)
 }
 
-/// Whether the viewer sees every report of the enterprise (business §6: `e:manage` or `weekly:global:query`).
+/// Whether the viewer sees all reports of the enterprise (business §6: `e:manage` or `weekly:global:query`).
 pub fn sees_all(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::WeeklyGlobalQuery))
 }
 
-/// Whether the viewer writes it: their own report, the summary of a team that they direct.
+/// Whether the viewer may write the report: their own, or the summary of a team that they direct.
 pub fn may_write(viewer: &Viewer, row: &Weekly) -> bool {
     if row.scope == TEAM {
         return directs(viewer, row);
@@ -44,17 +44,17 @@ pub fn may_write(viewer: &Viewer, row: &Weekly) -> bool {
     row.author_id == viewer.member_id
 }
 
-/// Whether the viewer directs its team.
+/// Whether the viewer directs the report's team.
 pub fn directs(viewer: &Viewer, row: &Weekly) -> bool {
     !viewer.is_external() && row.team_ids.iter().any(|id| viewer.directed_team_ids.contains(id))
 }
 
-/// Whether the viewer may do this with it now.
+/// Whether the viewer may take a step with the report now.
 pub fn may(viewer: &Viewer, row: &Weekly, step: Step) -> bool {
     status(row).after(step).is_some() && has_right(viewer, row, step)
 }
 
-/// Whether the viewer has the right to a step, wherever the report stands.
+/// Whether the viewer has the right to a step, whatever the status.
 pub fn has_right(viewer: &Viewer, row: &Weekly, step: Step) -> bool {
     match step {
         Step::Save | Step::Submit | Step::Delete => may_write(viewer, row),
@@ -70,7 +70,7 @@ pub fn has_right(viewer: &Viewer, row: &Weekly, step: Step) -> bool {
     }
 }
 
-/// Where a step leads to; a refusal that says why it is not allowed.
+/// The status after a step, or the error with the reason why it is not allowed.
 pub fn step(viewer: &Viewer, row: &Weekly, step: Step) -> AppResult<WeeklyStatus> {
     if !has_right(viewer, row, step) {
         return Err(AppError::forbidden());
@@ -81,22 +81,22 @@ pub fn step(viewer: &Viewer, row: &Weekly, step: Step) -> AppResult<WeeklyStatus
     })
 }
 
-/// Whether the viewer may remind those who have not submitted.
+/// Whether the viewer may remind members who have not submitted.
 pub fn may_remind(viewer: &Viewer) -> bool {
     viewer.can(Code::WeeklyNotice) && (sees_all(viewer) || !viewer.directed_team_ids.is_empty())
 }
 
-/// Whether the viewer may export what they see.
+/// Whether the viewer may export the visible reports.
 pub fn may_export(viewer: &Viewer) -> bool {
     may_look(viewer)
 }
 
-/// The teams of which the viewer is told who has submitted, see [`journal::rules::watched`].
+/// Teams of which the viewer may see who has submitted, see [`journal::rules::watched`].
 pub fn watched(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>> {
     journal::rules::watched(viewer, sees_all(viewer), team)
 }
 
-/// A report that is written is neither too long nor, once it is submitted, empty.
+/// Checks that a report is not too long and, once submitted, not empty.
 pub fn checked(
     lines: &[Line],
     plans: &[Plan],
@@ -125,7 +125,7 @@ pub fn checked(
     Ok(words)
 }
 
-/// Why a report is given back, trimmed and checked.
+/// The reason of reopening a report, trimmed and checked.
 pub fn reason(reason: Option<&str>) -> AppResult<String> {
     let mut check = Checker::new();
     let said = check.lines("reason", "重开原因", reason, MAX_REASON);
@@ -136,7 +136,7 @@ pub fn reason(reason: Option<&str>) -> AppResult<String> {
     Ok(said.unwrap_or_default())
 }
 
-/// What a report is found by: words of its author's alone, as names of records are not for everybody who reads it.
+/// Search text of a report: texts by its author only, since not every reader may see the titles of records.
 pub fn found_by(lines: &[Line], plans: &[Plan], words: Option<&str>) -> String {
     const MOST: usize = 4000;
     let texts = lines.iter().filter(|line| !line.struck).filter_map(|line| line.text.as_deref());

@@ -104,7 +104,7 @@ fn an_author_writes_and_a_director_comments_and_reopens() {
         assert_eq!(has_right(&director, &submitted, step), by_director, "{step:?}");
         assert!(!has_right(&other, &submitted, step), "{step:?}");
     }
-    // without the code a director reads
+    // without the permission code a director can only read
     assert!(!has_right(&viewer(8, &[Code::Weekly], &[5]), &submitted, Step::Comment));
     let summary = report(TEAM, WeeklyStatus::Draft);
     assert!(may(&director, &summary, Step::Save) && !may(&author, &summary, Step::Save));
@@ -131,7 +131,7 @@ fn a_report_is_due_on_monday_noon_and_late_a_day_after() {
 fn the_week_that_is_asked_for_is_the_one_before_until_its_time_is_over() {
     assert_eq!(asked_for(at("2027-01-04T09:00:00+08:00")).monday, day("2026-12-28"));
     assert_eq!(asked_for(at("2027-01-05T12:00:01+08:00")).monday, day("2027-01-04"));
-    // on a Sunday evening it is the week that ends
+    // on a Sunday evening the expected report is that of the ending week
     assert_eq!(asked_for(at("2027-01-03T23:59:59+08:00")).monday, day("2026-12-28"));
 }
 

@@ -14,13 +14,14 @@ use crate::journal::{notices, places};
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 
-/// The week of a day; the one whose report is asked for now if none is said.
+/// The week of a day; without a day, the week whose report is expected now.
 pub fn week_of(day: Option<NaiveDate>) -> Week {
     day.map_or_else(|| deadline::asked_for(clock::now()), Week::of)
 }
 
-/// Writes a report of one's own or the summary of a team that one directs, and submits it where that is asked (business §7
-/// `POST weekly/summary`, `PUT weekly/summary`). Without a target it is the viewer's own report of a week.
+/// Writes the viewer's own report, or the summary of a team that they direct, and submits it if requested
+/// (business §7 `POST weekly/summary`, `PUT weekly/summary`). Without a target it is the viewer's own report
+/// of a week.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WeeklyChange) -> AppResult<Weekly> {
     db.transaction(async |tx| {
@@ -33,10 +34,10 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WeeklyChange
         let saves = change.done.is_some() || change.plan.is_some() || change.words.is_some();
         let mut status = rules::status(&row);
         if saves || !change.submit {
-            // a draft that is submitted at once need not be one that can be saved afterwards
+            // a draft submitted at once need not be in a status that allows saving afterwards
             status = rules::step(viewer, &row, Step::Save)?;
         }
-        // one that was submitted already is saved where it stands
+        // a report submitted before is saved without a change of status
         let submits = change.submit && !(saves && status == WeeklyStatus::Submitted);
         if submits {
             status = rules::step(viewer, &row, Step::Submit)?;
@@ -53,7 +54,7 @@ pub async fn submit(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> App
     save(db, viewer, Some(target), change).await
 }
 
-/// Writes what a change says of a report that is held.
+/// Writes the changes of a locked report.
 async fn write(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -75,7 +76,7 @@ async fn write(
         become_tasks(tx, viewer, row.of(), &mut plans).await?;
     }
     let now = clock::now();
-    // it was late if it came late first: a report that is given back is not late for that
+    // the first submission decides: a reopened report does not become late
     let late = row.submitted_at.map_or_else(|| deadline::is_late(row.of(), now), |_| row.late);
     let put = Put {
         before: row,
@@ -96,7 +97,8 @@ async fn write(
     Ok(after)
 }
 
-/// Lines of the plan that are to be tasks and are none yet become the author's for the days of the week after.
+/// Makes tasks of the plan's lines that are marked and have none, for the author and the days of the week
+/// after.
 async fn become_tasks(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -119,7 +121,7 @@ async fn become_tasks(
     Ok(())
 }
 
-/// Gives a report back to its author, with a reason.
+/// Reopens a report for its author, with a reason.
 #[erased]
 pub async fn reopen(
     db: &Db,
@@ -141,7 +143,7 @@ pub async fn reopen(
     .await
 }
 
-/// Deletes drafts; all or none. What was submitted stays (business §7 `DELETE weekly/summary`).
+/// Deletes drafts; all or none. Submitted reports cannot be deleted (business §7 `DELETE weekly/summary`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -158,7 +160,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Those of the viewer's teams who have not submitted their report of a week.
+/// Members of the viewer's teams who have not submitted their report of a week.
 #[erased]
 pub async fn missing(
     connection: &AsyncPgConnection,
@@ -171,7 +173,8 @@ pub async fn missing(
     store::missing(connection, viewer.enterprise_id, &members, week.monday).await
 }
 
-/// Reminds those of the viewer's teams who have not submitted; answers whom. Nobody is reminded twice a day.
+/// Reminds members of the viewer's teams who have not submitted; returns them. A member gets at most one
+/// reminder a day.
 #[erased]
 pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>, week: Week) -> AppResult<Vec<i64>> {
     if !rules::may_remind(viewer) {

@@ -1,4 +1,4 @@
-//! Weekly reports into workbooks: what is hidden from whoever exports is not in them.
+//! Export of weekly reports to workbooks, without the lines that are invisible to the viewer.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -14,7 +14,7 @@ use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{member, sheet, team, weekly_comment};
 
-/// A column that is exported.
+/// A column of the export.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
 }
@@ -35,7 +35,7 @@ pub static COLUMNS: &[Column] = &[
     column("submitTime", "提交时间", 20, true),
 ];
 
-/// The workbook.
+/// The workbook of weekly reports.
 pub static BOOK: Workbook = Workbook {
     path: "tms/weekly",
     title: |_| "周报",
@@ -51,11 +51,11 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// What they can be sorted by, as REST calls it.
+/// The sort orders: their names in REST, and the values of the GraphQL enum.
 const SORTS: &[(&str, &str)] =
     &[("createTime", "CREATED_AT"), ("submitTime", "SUBMITTED_AT"), ("date", "MONDAY")];
 
-/// Reads the parameters of `weekly/summary/list` as REST names them.
+/// Reads the filter from the REST parameters of `weekly/summary/list`.
 fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
     let whose = query.read("whose", |text| match text.to_ascii_uppercase().as_str() {
         "ALL" => Some(WeeklyWhose::All),
@@ -82,7 +82,7 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// An export of the reports that a filter finds.
 struct Reports {
     filter: WeeklyFilter,
     order: Option<InOrder>,
@@ -108,7 +108,7 @@ impl Rows for Reports {
     }
 }
 
-/// What the rows of a batch name, as far as it exists for whoever exports.
+/// Names of the records that the rows of a batch refer to, as far as they are visible to the viewer.
 struct Names {
     members: HashMap<i64, String>,
     teams: HashMap<i64, String>,
@@ -116,7 +116,7 @@ struct Names {
     comments: HashMap<i64, Vec<String>>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of the export, oldest first without an explicit order.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -158,7 +158,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[Weekly]) -> AppR
     Ok(Names { members, teams, records, comments })
 }
 
-/// A line of a report in words.
+/// A line of a report as text.
 fn said(line: &Line, names: &Names) -> String {
     let who = line.member_id.and_then(|id| names.members.get(&id)).map(|name| format!("{name}："));
     let text = line

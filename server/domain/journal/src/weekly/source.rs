@@ -1,5 +1,5 @@
-//! Where the lines of a draft come from: the crate that sees all wings registers one source for each kind of record, and how a line of
-//! the plan becomes a task.
+//! Sources of a draft's lines: the crate above all domain crates registers one for each kind of record, and
+//! the function that makes a task of a plan's line.
 
 use std::sync::OnceLock;
 
@@ -9,39 +9,39 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, Viewer};
 
-/// Whose week is asked for.
+/// Member whose activities are requested.
 #[derive(Debug, Clone, Copy)]
 pub struct Whose {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
     /// The member.
     pub member_id: i64,
 }
 
-/// Something that a member did in a week.
+/// An activity of a member in a week.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fresh {
-    /// What became of the record, in a word or two.
+    /// The activity, in a word or two.
     pub did: &'static str,
-    /// The type of the record.
+    /// Record type.
     pub record_type: &'static str,
-    /// The record.
+    /// Id of the record.
     pub record_id: i64,
-    /// What it is called.
+    /// Title of the record.
     pub title: String,
     /// The project that it belongs to.
     pub project_id: Option<i64>,
 }
 
-/// What a member did with records of one kind.
+/// A source of activities with records of one kind.
 pub trait Source: Sync {
-    /// As lines keep it.
+    /// Key of the source, as lines store it.
     fn key(&self) -> &'static str;
 
-    /// For people.
+    /// Label in the interface.
     fn label(&self) -> &'static str;
 
-    /// What a member did in a week, in its order, at most [`MOST`].
+    /// Activities of a member in a week, in order, at most [`MOST`].
     fn lines<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -53,7 +53,7 @@ pub trait Source: Sync {
 /// The most lines of one source.
 pub const MOST: i64 = 100;
 
-/// Makes a line of a plan a task of the viewer's for the days of a week; answers the task.
+/// Function that makes a task of the viewer from a plan's line, for the days of a week; returns the task.
 pub type MakeTask = for<'a> fn(
     &'a mut AsyncPgConnection,
     &'a Viewer,
@@ -64,18 +64,18 @@ pub type MakeTask = for<'a> fn(
 static ALL: OnceLock<&'static [&'static dyn Source]> = OnceLock::new();
 static PLAN: OnceLock<MakeTask> = OnceLock::new();
 
-/// Makes known what wings beside this one know. Later calls change nothing.
+/// Registers sources and function of other domain crates. Later calls have no effect.
 pub fn declare(sources: &'static [&'static dyn Source], plan: MakeTask) {
     ALL.get_or_init(|| sources);
     PLAN.get_or_init(|| plan);
 }
 
-/// Every source, in the order of their lines.
+/// All registered sources, in the order of their lines.
 pub fn all() -> &'static [&'static dyn Source] {
     ALL.get().copied().unwrap_or_default()
 }
 
-/// How a line of a plan becomes a task.
+/// The registered function that makes tasks.
 pub fn make_task() -> Option<MakeTask> {
     PLAN.get().copied()
 }

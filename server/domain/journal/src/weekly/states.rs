@@ -1,44 +1,44 @@
-//! The states of a report and what leads from one to another (business §4; the specification is silent on the codes).
+//! Statuses of a report and their transitions (business §4; the specification is silent on the codes).
 
 use crate::states::statuses;
 
 statuses! {
-    /// Where a report stands.
+    /// Status of a report.
     pub WeeklyStatus of "weekly.status" {
-        /// Its author's alone.
+        /// A draft, visible to its author only.
         Draft = 0, "草稿", draft;
-        /// Told to the team; its author can still change it.
+        /// Visible to the team; its author can still change it.
         Submitted = 1, "已提交", open;
-        /// Somebody has commented: it stays as it is.
+        /// A reviewer has commented; the author can no longer change it.
         Locked = 2, "已锁定", over;
-        /// Given back to its author, with a reason.
+        /// Reopened for its author, with a reason.
         Reopened = 3, "已重开", draft;
     }
 }
 
-/// What is done with a report.
+/// A step that a member takes with a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Its author changes it.
     Save,
     /// Its author submits it.
     Submit,
-    /// Somebody comments on it.
+    /// A reviewer comments on it.
     Comment,
     /// Its only comment is deleted.
     Uncomment,
-    /// It is given back to its author.
+    /// It is reopened for its author.
     Reopen,
-    /// Its author throws it away.
+    /// Its author deletes it.
     Delete,
 }
 
 impl Step {
-    /// Every one.
+    /// All steps.
     pub const ALL: [Self; 6] =
         [Self::Save, Self::Submit, Self::Comment, Self::Uncomment, Self::Reopen, Self::Delete];
 
-    /// For people.
+    /// Label in the interface.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Save => "修改",
@@ -52,7 +52,7 @@ impl Step {
 }
 
 impl WeeklyStatus {
-    /// Where a step leads to; nothing: it is not allowed.
+    /// The status after a step; `None` if it is not allowed.
     pub const fn after(self, step: Step) -> Option<Self> {
         match (self, step) {
             (Self::Draft, Step::Save | Step::Delete) => Some(Self::Draft),

@@ -22,8 +22,9 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
-/// The reports that exist for the viewer: their own; once they were submitted, those of members of teams that they direct and all for
-/// who sees all; the summaries of teams that they direct, and those of their own teams once they were submitted.
+/// The reports visible to the viewer: their own; after submission, those of members of directed teams, and
+/// all for viewers who see all; the summaries of directed teams, and after submission those of their own
+/// teams.
 fn concerned(viewer: &Viewer) -> Box<dyn BoxableExpression<weekly::table, Pg, SqlType = Bool>> {
     let own = weekly::author_id.eq(viewer.member_id).and(weekly::scope.eq(MEMBER));
     if viewer.is_external() {
@@ -50,7 +51,7 @@ rows!(
     }
 );
 
-/// What a filter finds.
+/// Query on the reports that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     let mut query = filter_keyword!(reports::visible(viewer), weekly, filter.keyword.as_deref());
     match filter.whose {
@@ -85,12 +86,12 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     query
 }
 
-/// The reports that exist for the viewer, for what is attached to them.
+/// Restricts the query to the reports visible to the viewer, for records that belong to one.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     reports::visible(viewer)
 }
 
-/// A report that exists for the viewer, held until the transaction ends.
+/// A report visible to the viewer, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Weekly> {
     reports::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
@@ -124,7 +125,7 @@ pub async fn own(
         .optional()?)
 }
 
-/// The summary of a team for a week, whoever asks.
+/// The summary of a team for a week, without a check of visibility.
 #[erased]
 pub async fn of_team(
     mut connection: &AsyncPgConnection,
@@ -144,7 +145,8 @@ pub async fn of_team(
         .optional()?)
 }
 
-/// The submitted reports of members of a team and those below it for a week, as far as they exist for the viewer.
+/// The submitted reports of members of a team and those below it for a week, as far as they are visible to
+/// the viewer.
 #[erased]
 pub async fn of_members(
     mut connection: &AsyncPgConnection,
@@ -163,7 +165,7 @@ pub async fn of_members(
         .await?)
 }
 
-/// Begins a report; nothing where there is one already.
+/// Inserts a report; `None` if there is one already.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -191,26 +193,26 @@ pub async fn insert(
         .optional()?)
 }
 
-/// Everything of a report that actions change.
+/// All columns of a report that actions change.
 #[derive(Debug, Clone)]
 pub struct Put<'a> {
-    /// As it was.
+    /// The row before.
     pub before: &'a Weekly,
-    /// Where it stands.
+    /// Its status.
     pub status: WeeklyStatus,
-    /// What was done.
+    /// The lines of activities.
     pub done: &'a [Line],
-    /// What is planned.
+    /// The lines of the plan.
     pub plan: &'a [Plan],
-    /// One's own words.
+    /// Free text of the author.
     pub words: Option<String>,
-    /// When it was submitted, and whether that was late.
+    /// Time of submission, and whether it was late.
     pub submitted: Option<(DateTime<Utc>, bool)>,
-    /// Who does it.
+    /// Member who acts.
     pub by: i64,
 }
 
-/// Writes what an action changed.
+/// Writes the columns that an action changed.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<Weekly> {
     let json = |value: serde_json::Result<Value>| value.map_err(AppError::internal);
@@ -236,7 +238,7 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<Weekly> 
         .await?)
 }
 
-/// Writes where a report stands, and nothing else of it.
+/// Writes the status of a report only.
 #[erased]
 pub async fn set_status(
     tx: &mut AsyncPgConnection,
@@ -262,7 +264,7 @@ struct Id {
     id: i64,
 }
 
-/// Every enterprise in which reports are written.
+/// All enterprises in which reports are written.
 #[erased]
 pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
     let rows: Vec<Id> = stated::statement(
@@ -273,7 +275,8 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Those of these members who have not submitted their report of a week. One that was reopened was submitted.
+/// Those of these members who have not submitted their report of a week. A reopened report counts as
+/// submitted.
 #[erased]
 pub async fn missing(
     mut connection: &AsyncPgConnection,
@@ -295,7 +298,7 @@ pub async fn missing(
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Reports of a filter with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,5 @@
-//! The summary of a team: drafted from the reports of its members, as far as they and what they name exist for who drafts it.
+//! The summary of a team: drafted from the reports of its members, as far as reports and their records are
+//! visible to the drafter.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +14,8 @@ use crate::Db;
 use crate::journal::{links, places};
 use crate::record::Change;
 
-/// The summary of a team for a week, begun if there is none and filled from the submitted reports of its members; what was struck out
-/// or written in it stays (business §7 `POST weekly/summary/team`).
+/// The summary of a team for a week, created if there is none, and filled from the submitted reports of its
+/// members; removed and edited lines stay so (business §7 `POST weekly/summary/team`).
 #[erased]
 pub async fn draft(db: &Db, viewer: &Viewer, team: i64, week: Week) -> AppResult<Weekly> {
     if viewer.is_external() || !viewer.directed_team_ids.contains(&team) {
@@ -53,12 +54,12 @@ async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, team: i64, week: Wee
     let place = places::Place { team_id: Some(team), all: path.clone(), path };
     match draft::begin(tx, viewer, (TEAM, week), &place).await? {
         Some(row) => Ok(row),
-        // another director was quicker
+        // a concurrent call of another director has created it
         None => store::of_team(tx, viewer.enterprise_id, team, week).await?.ok_or_else(AppError::not_found),
     }
 }
 
-/// The lines and plans of members' reports that the viewer is told.
+/// The lines and plans of members' reports that are visible to the viewer.
 async fn gathered(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
@@ -81,7 +82,7 @@ async fn gathered(
     Ok((done, plan))
 }
 
-/// A line of a member's report as the summary has it.
+/// A line of a member's report, in the form of the summary.
 fn of_member(row: &Weekly, line: Line) -> Line {
     let title = if line.own { line.text.clone().unwrap_or_default() } else { line.title.clone() };
     Line {
@@ -94,7 +95,7 @@ fn of_member(row: &Weekly, line: Line) -> Line {
     }
 }
 
-/// Plans of members behind those that are there, each once; the summary's own words of one stay.
+/// Appends the plans of members to the present ones, each once; edited texts stay.
 fn planned(before: Vec<Plan>, fresh: Vec<Plan>) -> Vec<Plan> {
     let known: BTreeSet<String> = before.iter().map(|plan| plan.key.clone()).collect();
     let new = fresh.into_iter().filter(|plan| !known.contains(&plan.key));

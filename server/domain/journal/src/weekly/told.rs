@@ -1,4 +1,4 @@
-//! What members are told of weekly reports.
+//! Notifications of members about weekly reports.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
@@ -10,12 +10,12 @@ use super::store;
 use crate::notification::{self, About, Message};
 use crate::team;
 
-/// A week as people read it.
+/// A week, formatted for people.
 pub fn named(week: Week) -> String {
     format!("{} 年第 {} 周", week.year(), week.number())
 }
 
-/// Where a report is shown.
+/// Address of a report's page.
 pub fn page(row: &Weekly) -> String {
     let place = if row.scope == TEAM { "TeamWeekly" } else { "TeamMemberWeekly" };
     format!("/weekly/{}/{place}?show={}", row.monday, row.id)
@@ -25,7 +25,7 @@ fn about(row: &Weekly) -> About {
     About::Record(WEEKLY.record_type, row.id)
 }
 
-/// Tells the directors of the team that a report was submitted.
+/// Notifies the directors of the team that a report was submitted.
 #[erased]
 pub async fn submitted(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> AppResult<()> {
     let Some(team) = row.team_id else { return Ok(()) };
@@ -47,7 +47,7 @@ pub async fn submitted(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly
     notification::send(tx, row.enterprise_id, &to, &message).await
 }
 
-/// Tells an author that their report was given back.
+/// Notifies the author that the report was reopened.
 #[erased]
 pub async fn reopened(
     tx: &mut AsyncPgConnection,
@@ -68,7 +68,7 @@ pub async fn reopened(
     notification::send(tx, row.enterprise_id, &[row.author_id], &message).await
 }
 
-/// Tells an author that somebody has commented.
+/// Notifies the author of a comment.
 #[erased]
 pub async fn commented(
     tx: &mut AsyncPgConnection,
@@ -85,7 +85,7 @@ pub async fn commented(
     notification::send(tx, row.enterprise_id, &[row.author_id], &message).await
 }
 
-/// What is said to who has not submitted.
+/// The reminder of a member who has not submitted.
 pub fn reminder(by: Option<&str>, week: Week) -> Message {
     let title = match by {
         Some(name) => format!("{name}提醒你提交{}的周报", named(week)),
@@ -95,7 +95,7 @@ pub fn reminder(by: Option<&str>, week: Week) -> Message {
     Message { kind: "weekly.remind", title, body: None, link, source: None, about: About::Nothing }
 }
 
-/// Titles of reports, for comments and the timeline: whose, and of which week.
+/// Titles of reports, for comments and the timeline: author and week.
 #[erased]
 pub async fn titles(
     connection: &AsyncPgConnection,
@@ -106,7 +106,7 @@ pub async fn titles(
     Ok(rows.iter().map(|row| (row.id, title(row), row.author_id)).collect())
 }
 
-/// What a report is called.
+/// The title of a report.
 pub fn title(row: &Weekly) -> String {
     let what = if row.scope == TEAM { "团队汇总" } else { "周报" };
     format!("{}{what}", named(row.of()))

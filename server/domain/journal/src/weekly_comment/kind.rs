@@ -1,4 +1,4 @@
-//! What is known of comments on weekly reports (docs/decisions/0040).
+//! Declaration of comments on weekly reports as a record kind (docs/decisions/0040).
 
 use xieli_tables::weekly_comment;
 
@@ -11,10 +11,10 @@ use crate::kind::value::Kept;
 use crate::kind::words::told;
 use crate::weekly::rules::may_look;
 
-/// One comment of a member on a report.
+/// Unique constraint: one comment of a member on a report.
 pub const ONCE: Unique = unique("weekly_comment_once", "weeklyId", "你已点评过这份周报，请修改原来的点评");
 
-/// Comments on weekly reports.
+/// The record kind of comments on weekly reports.
 pub static WEEKLY_COMMENT: RecordKind = RecordKind {
     record_type: "weekly_comment",
     entity: "WeeklyComment",

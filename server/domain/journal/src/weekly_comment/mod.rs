@@ -1,4 +1,5 @@
-//! Comments on weekly reports with grades: one of a member on a report; the first locks it (business §3 Weekly: comment).
+//! Comments on weekly reports with grades: at most one of a member on a report; the first locks the report
+//! (business §3 Weekly: comment).
 
 pub mod kind;
 pub mod loaders;

@@ -10,78 +10,78 @@ use xieli_tables::weekly_comment;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = weekly_comment)]
 pub struct WeeklyComment {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this report.
+    /// Report that it is about.
     pub weekly_id: i64,
-    /// Who wrote it.
+    /// The author of the comment.
     pub author_id: i64,
     /// A value of the dictionary `weekly_comment_grade`.
     pub grade: Option<String>,
     /// 1 to 2000 characters.
     pub body: Option<String>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was written.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Which comments a list shows; an absent field does not narrow it.
+/// Filter of a list of comments; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WeeklyCommentFilter {
-    /// Of this report.
+    /// Comments on this report.
     pub weekly_id: Option<i64>,
-    /// By this member.
+    /// Comments by this member.
     pub author_id: Option<i64>,
-    /// With this grade.
+    /// Comments with this grade.
     pub grade: Option<String>,
 }
 
-/// What is to be of a comment: absent stays, an inner `None` clears.
+/// Changes to a comment: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct WeeklyCommentChange {
     /// The report; required of a new one.
     pub weekly_id: Option<i64>,
     /// Another grade.
     pub grade: Option<Option<String>>,
-    /// Other words.
+    /// Another text.
     pub body: Option<Option<String>>,
 }
 
-/// What of a comment is written.
+/// The columns of a comment that are written.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = weekly_comment, treat_none_as_null = true)]
 pub struct WeeklyCommentInput {
     /// The report.
     pub weekly_id: i64,
-    /// A grade, or words.
+    /// Grade; required without a text.
     pub grade: Option<String>,
-    /// Words, or a grade.
+    /// Text; required without a grade.
     pub body: Option<String>,
 }
 
-/// How often a grade was given.
+/// Number of times that a grade was given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GradeFigure {
-    /// A value of the dictionary `weekly_comment_grade`; nothing: words alone.
+    /// A value of the dictionary `weekly_comment_grade`; absent: comments without a grade.
     pub grade: Option<String>,
-    /// How often.
+    /// Number of comments.
     pub count: i64,
 }
 
-/// Which reports grades are counted of.
+/// Filter of the reports whose grades are counted.
 #[derive(Debug, Clone, Default)]
 pub struct GradeFilter {
-    /// Of this author.
+    /// Reports of this author.
     pub author_id: Option<i64>,
-    /// Of this team or one below it.
+    /// Reports of this team or one below it.
     pub team_id: Option<i64>,
-    /// Of weeks that begin from this day to that.
+    /// Weeks that begin in this period: from, until.
     pub days: Option<Days>,
 }

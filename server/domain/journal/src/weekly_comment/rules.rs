@@ -1,4 +1,4 @@
-//! What may be done with comments on weekly reports: pure functions.
+//! Rights on comments on weekly reports and validation of their values: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
@@ -9,17 +9,17 @@ use super::model::{WeeklyComment, WeeklyCommentChange, WeeklyCommentInput};
 /// The longest comment, in characters.
 pub const MAX_BODY: usize = 2000;
 
-/// Whether the viewer may change it: who wrote it.
+/// Whether the viewer may change the comment: its author.
 pub fn may_update(viewer: &Viewer, row: &WeeklyComment) -> bool {
     viewer.can(Code::WeeklyComment) && row.author_id == viewer.member_id
 }
 
-/// Whether the viewer may delete it: who wrote it, and who manages the enterprise.
+/// Whether the viewer may delete the comment: its author, and managers of the enterprise.
 pub fn may_delete(viewer: &Viewer, row: &WeeklyComment) -> bool {
     may_update(viewer, row) || viewer.is_admin()
 }
 
-/// A comment after a change, trimmed and checked: it has a grade or words.
+/// A comment after a change, trimmed and checked: it has a grade or a text.
 pub fn checked(before: Option<&WeeklyComment>, change: WeeklyCommentChange) -> AppResult<WeeklyCommentInput> {
     let missing = || AppError::field("weeklyId", FieldCode::Required, "请选择周报");
     let weekly_id = before.map(|row| row.weekly_id).or(change.weekly_id).ok_or_else(missing)?;

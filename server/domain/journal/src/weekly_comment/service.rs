@@ -1,4 +1,5 @@
-//! The business actions on comments on weekly reports: check, transaction, write, log and event (business §7 Weekly: comments).
+//! The business actions on comments on weekly reports: check, transaction, write, log and event (business §7
+//! Weekly: comments).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -14,8 +15,8 @@ use crate::weekly::states::Step;
 use crate::weekly::{self, rules as reports, told};
 use crate::{Db, dict};
 
-/// Comments on a report, or changes one's own comment; the first one locks the report. It is held meanwhile, so that its author does not
-/// change what is being commented on.
+/// Comments on a report, or changes the viewer's own comment; the first one locks the report for its author.
+/// The report's row is locked meanwhile, so that its author does not change it concurrently.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -50,7 +51,7 @@ pub async fn save(
     .await
 }
 
-/// The grade is one that is offered, or was before.
+/// Checks that the grade is available, or was the comment's before.
 async fn graded(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -102,7 +103,7 @@ async fn changed(
     Ok(after)
 }
 
-/// Deletes comments; all or none. The last one of a report unlocks it.
+/// Deletes comments; all or none. Deleting the last one unlocks the report.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -111,7 +112,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         if !rows.iter().all(|row| rules::may_delete(viewer, row)) {
             return Err(AppError::forbidden());
         }
-        // in one order, so that two who delete comments of the same reports do not wait for each other
+        // in a fixed order, so that two concurrent deletions do not deadlock
         let mut of: Vec<i64> = rows.iter().map(|row| row.weekly_id).collect();
         of.sort_unstable();
         of.dedup();
@@ -130,7 +131,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Unlocks a report that has no comment any more.
+/// Unlocks a report without any comment left.
 async fn unlocked(tx: &mut AsyncPgConnection, viewer: &Viewer, report: &Weekly) -> AppResult<()> {
     if store::count_of(tx, viewer.enterprise_id, report.id).await? > 0 {
         return Ok(());

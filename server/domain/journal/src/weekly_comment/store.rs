@@ -19,13 +19,13 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
-/// Who sees a report sees its comments.
+/// Visibility: every viewer who sees a report sees its comments.
 fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<weekly_comment::table, Pg, SqlType = Bool>> {
     Box::new(exists(visible_to(viewer).filter(weekly::id.eq(outer("weekly_comment.weekly_id")))))
 }
 
 rows!(
-    /// Comments on reports that exist for the viewer.
+    /// Comments on the reports that are visible to the viewer.
     comments: weekly_comment => WeeklyComment, of tenant; within within, filtered(WeeklyCommentFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" }
 );
@@ -44,7 +44,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WeeklyCommentFilter) -> weekly_comment
     query
 }
 
-/// A report's comment of the viewer's.
+/// The viewer's own comment on a report.
 #[erased]
 pub async fn own(
     mut connection: &AsyncPgConnection,
@@ -60,7 +60,7 @@ pub async fn own(
         .optional()?)
 }
 
-/// How many living comments a report has.
+/// Number of comments of a report that are not deleted.
 #[erased]
 pub async fn count_of(
     mut connection: &AsyncPgConnection,
@@ -76,7 +76,7 @@ pub async fn count_of(
         .await?)
 }
 
-/// The living comments of reports, oldest first. Who sees the report sees them.
+/// The comments of reports that are not deleted, oldest first; visible to every viewer who sees the report.
 #[erased]
 pub async fn of_reports(
     mut connection: &AsyncPgConnection,
@@ -93,7 +93,7 @@ pub async fn of_reports(
         .await?)
 }
 
-/// Writes one.
+/// Inserts a comment.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -113,7 +113,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Changes one at its version; nothing where another has been written meanwhile.
+/// Writes one at its version; `None` if another transaction has changed it meanwhile.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -136,7 +136,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// How often each grade was given to reports that exist for the viewer.
+/// Number of times that each grade was given to reports visible to the viewer.
 #[erased]
 pub async fn grades(
     mut connection: &AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
-//! them. Each file stands beside the code that it tests; a new one is listed here.
+//! Unit tests of this crate as one binary: with tests inside the library, it would be compiled a second time
+//! for them. Each file lies beside the code that it tests and is listed here.
 
 #[path = "../../src/item_log/rules_tests.rs"]
 mod item_log;

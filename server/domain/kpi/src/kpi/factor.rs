@@ -1,4 +1,5 @@
-//! The part that indicators of the library, of templates and of plans have in common, and its checks: pure functions (business §3 KPI).
+//! The definition shared by indicators of the library, of templates and of plans, and its checks: pure
+//! functions (business §3 KPI).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -10,29 +11,29 @@ use crate::formula::Formula;
 use crate::kpi_engine::check::{check_scoring, is_key};
 use crate::kpi_engine::model::{IndicationKind, Scoring, SourceKind};
 
-/// The definition of an indicator, wherever it stands.
+/// Definition of an indicator of the library, a template or a plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Factor {
     /// 1 to 50 characters.
     pub name: String,
-    /// The number of an [`IndicationKind`].
+    /// Kind of its value, the number of an [`IndicationKind`].
     pub kind: i16,
     /// Up to 20 characters.
     pub unit: Option<String>,
     /// Up to 500 characters.
     pub description: Option<String>,
-    /// How a value becomes a score.
+    /// Rule that turns a value into a score.
     pub scoring: Scoring,
-    /// The number of a [`SourceKind`], of a value from a source.
+    /// The number of a [`SourceKind`], for a value from a source.
     pub source: Option<i16>,
-    /// The events that count, with the categories below; nothing: all of them.
+    /// Category of the counted events, with the categories below; `None`: all events.
     pub event_category_id: Option<i64>,
-    /// Over the keys of other indicators, of a formula.
+    /// Formula over the keys of other indicators.
     pub formula: Option<String>,
 }
 
-/// An indicator, trimmed and checked as far as nothing has to be looked up; errors are noted below `at`, which is empty or ends with a
-/// dot. Fields that its kind does not use are emptied.
+/// Trims and checks an indicator without look-ups; errors are reported below `at`, which is empty or ends
+/// with a dot. Fields that its kind does not use are cleared.
 pub fn checked(check: &mut Checker, at: &str, factor: Factor) -> Factor {
     let field = |name: &str| format!("{at}{name}");
     let kind = IndicationKind::ALL.iter().copied().find(|kind| kind.number() == factor.kind);
@@ -84,7 +85,7 @@ fn readable(check: &mut Checker, field: &str, text: &str) {
     }
 }
 
-/// The category of events that an indicator names anew is there.
+/// Checks that a newly named category of events exists.
 #[erased]
 pub async fn settle(
     tx: &AsyncPgConnection,

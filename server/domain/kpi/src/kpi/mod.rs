@@ -1,4 +1,5 @@
-//! The parts that the rooms of appraisal share: rights, the checks of an indicator, and conditions on categories (business §2 KPI).
+//! Code shared by the modules of performance appraisal: rights, checks of indicators, conditions on
+//! categories (business §2 KPI).
 
 pub mod factor;
 pub mod rules;

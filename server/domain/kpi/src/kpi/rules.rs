@@ -1,4 +1,4 @@
-//! Rights on the library, templates and events of appraisal: pure functions (business §6 KPI).
+//! Rights on the library, templates and events of performance appraisal: pure functions (business §6 KPI).
 
 use xieli_kernel::{Code, Viewer};
 
@@ -6,12 +6,12 @@ fn has(viewer: &Viewer, codes: &[Code]) -> bool {
     !viewer.is_external() && codes.iter().any(|code| viewer.can(*code))
 }
 
-/// Whether the area is open to the viewer.
+/// Whether the viewer may enter the area of appraisals.
 pub fn may_look(viewer: &Viewer) -> bool {
     has(viewer, &[Code::Kpi])
 }
 
-/// Whether the viewer reads the library: those too who choose from it for templates.
+/// Whether the viewer reads the library, also for choosing from it for templates.
 pub fn may_read_indications(viewer: &Viewer) -> bool {
     has(viewer, &[Code::EManage, Code::KpiIndication, Code::KpiTemplate])
 }
@@ -26,7 +26,7 @@ pub fn may_delete_indications(viewer: &Viewer) -> bool {
     has(viewer, &[Code::KpiIndicationDel])
 }
 
-/// Whether the viewer reads templates: those too who make plans of them, managers of teams among them.
+/// Whether the viewer reads templates, also for making plans of them, as managers of teams do.
 pub fn may_read_templates(viewer: &Viewer) -> bool {
     let codes = [Code::EManage, Code::KpiTemplate, Code::KpiPlanCreate];
     has(viewer, &codes) || !viewer.is_external() && viewer.holder.team_manager
@@ -42,12 +42,12 @@ pub fn may_delete_templates(viewer: &Viewer) -> bool {
     has(viewer, &[Code::KpiTemplateDel])
 }
 
-/// Whether the viewer has events to look at: all of them, or their own.
+/// Whether the viewer reads events: all of them, or their own.
 pub fn may_look_at_events(viewer: &Viewer) -> bool {
     has(viewer, &[Code::Kpi]) || sees_all_events(viewer)
 }
 
-/// Whether the viewer reads the events of everybody; others read their own.
+/// Whether the viewer reads the events of all members; others read their own.
 pub fn sees_all_events(viewer: &Viewer) -> bool {
     has(viewer, &[Code::EManage, Code::KpiEvent, Code::KpiEventManage])
 }
@@ -67,7 +67,7 @@ pub fn may_delete_events(viewer: &Viewer) -> bool {
     has(viewer, &[Code::KpiEventDel, Code::KpiEventManage])
 }
 
-/// Whether the viewer takes events away as a workbook.
+/// Whether the viewer exports events to a workbook.
 pub fn may_export_events(viewer: &Viewer) -> bool {
     has(viewer, &[Code::KpiEventExport, Code::KpiEventManage])
 }

@@ -1,9 +1,9 @@
-//! Conditions on categories that the stores of appraisal share.
+//! Conditions on categories, shared by the stores of performance appraisal.
 
 use diesel::prelude::*;
 use xieli_tables::category;
 
-/// The node of a category tree and everything below it.
+/// Condition: a node of the category tree or any node below it.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub fn below(enterprise_id: i64, above: i64) -> _ {
     let path: Vec<i64> = vec![above];

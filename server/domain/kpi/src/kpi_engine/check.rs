@@ -1,4 +1,5 @@
-//! The bounds of the parts of templates and plans: each function notes field errors at a path, in Chinese (business §5).
+//! Bounds of the parts of templates and plans: each function reports field errors at a path, in Chinese
+//! (business §5).
 
 use xieli_kernel::FieldCode;
 use xieli_kernel::validate::Checker;
@@ -8,7 +9,7 @@ use super::model::{
     MAX_STEPS, MAX_VALUE, Quota, Rater, RaterKind, Scoring, ScoringMethod, Section, WHOLE,
 };
 
-/// Refuses a scoring that cannot score, at `path` (`scoring`, `indications.0.scoring`).
+/// Refuses an incomplete or contradictory scoring, at `path` (`scoring`, `indications.0.scoring`).
 pub fn check_scoring(check: &mut Checker, path: &str, scoring: &Scoring) {
     let field = |name: &str| format!("{path}.{name}");
     if !(1..=MAX_SCORE).contains(&scoring.cap) {
@@ -61,7 +62,7 @@ fn check_steps(check: &mut Checker, path: &str, scoring: &Scoring) {
     }
 }
 
-/// Whether a text names an indication in formulas: a letter, or a letter and a digit.
+/// Whether a text is a key of an indication in formulas: a letter, or a letter and a digit.
 pub fn is_key(key: &str) -> bool {
     match *key.as_bytes() {
         [letter] => letter.is_ascii_lowercase(),
@@ -99,8 +100,8 @@ pub fn check_weight(check: &mut Checker, path: &str, word: &str, weight: i32) {
     }
 }
 
-/// Refuses sections without a name, with a key twice or too many of them; the sum of their weights is asked of a finished template alone
-/// ([`super::frame::check_frame`]).
+/// Refuses sections without a name, duplicate keys, or too many sections; the sum of their weights is checked
+/// for a finished template only ([`super::frame::check_frame`]).
 pub fn check_sections(check: &mut Checker, path: &str, sections: &[Section]) {
     if sections.len() > MAX_SECTIONS {
         check.refuse(path, FieldCode::TooLong, format!("最多 {MAX_SECTIONS} 个分组"));
@@ -122,7 +123,8 @@ pub fn check_sections(check: &mut Checker, path: &str, sections: &[Section]) {
     }
 }
 
-/// Refuses grades that do not fall from the best one down to 0 points, or have a name twice. None at all: results have no grades.
+/// Refuses grades that do not descend from the best one to 0 points, or duplicate names. Without any grades
+/// results have none.
 pub fn check_grades(check: &mut Checker, path: &str, grades: &[Grade]) {
     if grades.len() > MAX_GRADES {
         check.refuse(path, FieldCode::TooLong, format!("最多 {MAX_GRADES} 个等级"));
@@ -146,8 +148,8 @@ pub fn check_grades(check: &mut Checker, path: &str, grades: &[Grade]) {
     }
 }
 
-/// Refuses raters of an indication that is typed: at least one, none twice, shares that come to 100 % or none given at all. Other kinds
-/// have none.
+/// Refuses invalid raters of an indication with typed values: there is at least one, none twice, and shares
+/// add up to 100 % or are all absent. Other kinds have none.
 pub fn check_raters(check: &mut Checker, path: &str, kind: IndicationKind, raters: &[Rater]) {
     if kind != IndicationKind::Input {
         if !raters.is_empty() {
@@ -193,7 +195,7 @@ pub fn check_result(check: &mut Checker, digits: i16, extra_max: i64) {
     }
 }
 
-/// Hundredths for people: 3333 is 33.33, 5000 is 50.
+/// Hundredths as text: 3333 is 33.33, 5000 is 50.
 pub fn percent(hundredths: i64) -> String {
     let (sign, all) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
     match (all / 100, all % 100) {
@@ -203,7 +205,7 @@ pub fn percent(hundredths: i64) -> String {
     }
 }
 
-/// Refuses a forced distribution over grades that do not exist, or one that leaves somebody without any grade.
+/// Refuses a forced distribution over unknown grades, or one that leaves an examinee without any grade.
 pub fn check_distribution(check: &mut Checker, path: &str, quotas: &[Quota], grades: &[Grade]) {
     let mut most = 0;
     for (place, quota) in quotas.iter().enumerate() {

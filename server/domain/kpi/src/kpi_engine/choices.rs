@@ -1,6 +1,6 @@
-//! Small enums of a column: number and word for people.
+//! Macro for small enums stored in a column: each value has a number and a label.
 
-/// Declares an enum that a smallint column or a document keeps: number, word for people.
+/// Declares an enum that a smallint column or a JSON document stores: number and label of each value.
 macro_rules! choices {
     ($(#[$doc:meta])* pub $name:ident { $($(#[$item_doc:meta])* $item:ident = $number:literal, $label:literal;)* }) => {
         $(#[$doc])*
@@ -14,20 +14,20 @@ macro_rules! choices {
         impl $name {
             /// Every one, in the order of the numbers.
             pub const ALL: &'static [Self] = &[$(Self::$item),*];
-            /// Number and word, as timelines show them.
+            /// Number and label of each value, as timelines show them.
             pub const CHOICES: &'static [(i64, &'static str)] = &[$(($number, $label)),*];
 
-            /// As the column keeps it.
+            /// Its number in the column.
             pub const fn number(self) -> i16 {
                 self as i16
             }
 
-            /// From the column, whose check knows no other numbers than these.
+            /// The value with this number; a check constraint excludes other numbers.
             pub fn read(number: i16) -> Self {
                 Self::ALL.iter().copied().find(|one| one.number() == number).unwrap_or_default()
             }
 
-            /// For people.
+            /// Label for people.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$item => $label,)* }
             }

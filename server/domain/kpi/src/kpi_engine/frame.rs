@@ -1,5 +1,6 @@
-//! The frame of an appraisal: sections with indications, as templates and plans have them alike, and whether it can be computed (business §3
-//! KPI, business §4 KPI plan: weights come to 100 % when a plan is submitted).
+//! The frame of an appraisal: sections with indications, shared by templates and plans, and the check that
+//! results can be computed (business §3 KPI, business §4 KPI plan: weights come to 100 % when a plan is
+//! submitted).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,23 +14,23 @@ use crate::formula::Formula;
 /// An indication of a template or a plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Indication {
-    /// Its name in formulas, unique in the frame.
+    /// Its key in formulas, unique in the frame.
     pub key: String,
     /// The key of its section.
     pub section_key: String,
-    /// Where its value comes from.
+    /// Origin of its value.
     pub kind: IndicationKind,
-    /// How the value becomes a score.
+    /// Rule that turns the value into a score.
     pub scoring: Scoring,
     /// The records that a value of [`IndicationKind::Source`] comes from.
     pub source: Option<SourceKind>,
     /// The formula of [`IndicationKind::Formula`].
     pub formula: Option<String>,
-    /// Its part of the section.
+    /// Its weight in the section.
     pub weight: i32,
 }
 
-/// A template or a plan, as far as results are computed by it.
+/// The parts of a template or a plan that results are computed from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Frame {
     /// Its sections.
@@ -42,9 +43,9 @@ pub struct Frame {
     pub digits: i16,
 }
 
-/// Refuses a frame that no score can be computed by: weights of the sections and within each of them that do not come to exactly 100 %, a
-/// formula over nothing or over itself. A section of weight 0 counts nothing; it may be empty or without weights. Indications by themselves
-/// are checked when they are saved, one before the others are there.
+/// Refuses a frame without computable results: weights of sections or within a section that do not add up to
+/// exactly 100 %, or a formula over unknown keys or over itself. A section of weight 0 does not count and may
+/// be empty or without weights. Each indication is checked by itself when it is saved.
 pub fn check_frame(check: &mut Checker, sections: &[Section], indications: &[Indication]) {
     if indications.is_empty() {
         check.refuse("indications", FieldCode::Required, "请至少添加一个指标");
@@ -90,7 +91,7 @@ pub fn check_formulas(check: &mut Checker, path: &str, indications: &[Indication
     }
 }
 
-/// The formulas of a frame in an order in which each comes after those that it needs.
+/// The formulas of a frame in order of evaluation: each follows those that it needs.
 pub(super) struct Formulas<'a> {
     /// By the keys of their indications.
     pub(super) all: BTreeMap<&'a str, Formula>,
@@ -101,7 +102,7 @@ pub(super) struct Formulas<'a> {
 }
 
 impl<'a> Formulas<'a> {
-    /// Those that can be read.
+    /// Parses the formulas of indications; invalid ones are left out.
     pub(super) fn read(indications: &'a [Indication]) -> Self {
         let formulas = indications.iter().filter(|one| one.kind == IndicationKind::Formula);
         let read = |one: &'a Indication| {
@@ -111,7 +112,8 @@ impl<'a> Formulas<'a> {
         let all: BTreeMap<&str, Formula> = formulas.filter_map(read).collect();
         let mut order: Vec<&str> = Vec::new();
         let mut left: BTreeSet<&str> = all.keys().copied().collect();
-        // each round takes the formulas that have all they need; a round without any leaves circles, and formulas over circles
+        // each round takes the formulas whose inputs are known; a round without any leaves cycles and
+        // formulas that need them
         loop {
             let waits = |key: &str| {
                 all.get(key)

@@ -1,4 +1,4 @@
-//! Frames that can be computed, and others.
+//! Frames with and without computable results.
 
 use xieli_domain_kpi::kpi_engine::frame::{Indication, check_formulas, check_frame};
 use xieli_domain_kpi::kpi_engine::model::{IndicationKind, Section};
@@ -69,6 +69,6 @@ fn formulas_name_what_is_there_and_never_themselves() {
     let circle =
         [a(), formula("b", "{c}+{a}"), formula("c", "{d}"), formula("d", "{b}"), formula("e", "{a}")];
     assert_eq!(said(&circle), ["indications.1.formula", "indications.2.formula", "indications.3.formula"]);
-    // over a circle there is no result either
+    // a formula over a cycle has no result either
     assert_eq!(said(&[formula("b", "{b}"), formula("c", "{b}")]).len(), 2);
 }

@@ -1,5 +1,5 @@
-//! The rules of appraisal: bounds of templates, scores, raters, the calculation tree, cycles and distributions. Pure functions over their
-//! own types, without a database, a clock or a viewer.
+//! Calculation rules of performance appraisal: bounds of templates, scores, raters, the calculation tree,
+//! cycles and distributions. Pure functions over their own types, without a database, a clock or a viewer.
 
 pub mod check;
 pub(crate) mod choices;

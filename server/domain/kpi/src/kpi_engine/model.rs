@@ -1,18 +1,18 @@
-//! The parts that templates and plans of appraisal are made of, as their columns keep them, and their bounds (business §3 KPI,
-//! business §7 KPI). Scores and points are hundredths of a point, weights and shares hundredths of a percent, values
-//! (the measured quantities) ten-thousandths.
+//! The parts of templates and plans as their columns store them, and their bounds (business §3 KPI,
+//! business §7 KPI). Scores and points are hundredths of a point, weights and shares hundredths of a percent,
+//! values (the measured quantities) ten-thousandths.
 
 use serde::{Deserialize, Serialize};
 
 use super::choices::choices;
 
-/// A point of a score.
+/// One point, in hundredths.
 pub const POINT: i64 = 100;
 /// The full score.
 pub const FULL: i64 = 100 * POINT;
 /// One unit of a measured value.
 pub const UNIT: i64 = 10_000;
-/// All of a weight or a share.
+/// 100 % of a weight or a share.
 pub const WHOLE: i32 = 10_000;
 /// The most sections of a template.
 pub const MAX_SECTIONS: usize = 10;
@@ -24,9 +24,9 @@ pub const MAX_RATERS: usize = 10;
 pub const MAX_STEPS: usize = 20;
 /// The most grades of a template.
 pub const MAX_GRADES: usize = 10;
-/// The greatest score that a scoring may reach, and how far below zero one may fall.
+/// The greatest score of a scoring; also the bound below zero.
 pub const MAX_SCORE: i64 = 2 * FULL;
-/// The greatest value: larger ones lose digits on their way through a browser.
+/// The greatest value: JavaScript numbers lose digits of larger ones.
 pub const MAX_VALUE: i64 = 100_000_000_000 * UNIT;
 /// The most points for one unit.
 pub const MAX_PER_UNIT: i64 = 10_000 * UNIT;
@@ -34,12 +34,12 @@ pub const MAX_PER_UNIT: i64 = 10_000 * UNIT;
 pub const MAX_DIGITS: i16 = 2;
 
 choices! {
-    /// Where the value of an indication comes from (business §3 KPI).
+    /// Origin of an indication's value (business §3 KPI).
     pub IndicationKind {
-        /// Raters type it.
+        /// Typed by raters.
         #[default]
         Input = 1, "人工录入";
-        /// Records of the system.
+        /// Computed from records of the system.
         Source = 2, "数据来源";
         /// The points of recorded events.
         Event = 3, "事件累计";
@@ -49,29 +49,29 @@ choices! {
 }
 
 choices! {
-    /// How a value becomes a score.
+    /// Method that turns a value into a score.
     pub ScoringMethod {
         /// The value is the score.
         #[default]
         Direct = 1, "直接评分";
-        /// In a straight line from the base (0) to the target (100).
+        /// Linear from the base (0) to the target (100).
         Linear = 2, "线性";
-        /// By the last step that is reached.
+        /// The score of the last step reached.
         Steps = 3, "分段";
-        /// 100 less so many points for each unit.
+        /// 100 minus points for each unit.
         Deduct = 4, "扣分";
-        /// So many points for each unit.
+        /// Points for each unit.
         Add = 5, "加减分";
     }
 }
 
 choices! {
-    /// The treatment of a factor without a value.
+    /// Treatment of an indication without a value.
     pub Missing {
-        /// It is left out and the weights of the others grow.
+        /// It is left out, and its weight is distributed to the others.
         #[default]
         Ignore = 1, "忽略并按权重折算";
-        /// There is no score until it is there.
+        /// The examinee has no score until the value exists.
         Block = 2, "缺项不出分";
         /// It counts 0 points.
         Zero = 3, "缺项计 0 分";
@@ -79,7 +79,7 @@ choices! {
 }
 
 choices! {
-    /// The people who rate an indication.
+    /// Kind of rater of an indication.
     pub RaterKind {
         /// The examinee.
         #[default]
@@ -97,7 +97,7 @@ choices! {
 }
 
 choices! {
-    /// The records that a value may come from (business §7 KPI `refIndications`).
+    /// The kind of records that a value is computed from (business §7 KPI `refIndications`).
     pub SourceKind {
         /// Money received, in yuan.
         #[default]
@@ -124,7 +124,8 @@ choices! {
 }
 
 impl SourceKind {
-    /// Whether the value grows with the days of a cycle: somebody who was there for half of it is measured by half the target.
+    /// Whether the value grows with the days of a cycle: the target of a member employed for half of it is
+    /// halved.
     pub const fn accumulates(self) -> bool {
         !matches!(self, Self::WeeklyGrade | Self::OrderScore | Self::OrderEvaluate)
     }
@@ -140,16 +141,17 @@ pub struct Step {
     pub score: i64,
 }
 
-/// How a value becomes a score. Fields that the method does not use stay empty ([`Scoring::trimmed`]).
+/// Rule that turns a value into a score. Fields that the method does not use stay empty
+/// ([`Scoring::trimmed`]).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Scoring {
     /// The method.
     pub method: ScoringMethod,
-    /// The value that is worth 0 (linear); 0 if absent. Above the target where less is better.
+    /// The value worth 0 (linear); 0 if absent. It is above the target where less is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<i64>,
-    /// The value that is worth 100 (linear).
+    /// The value worth 100 (linear).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
     /// Points for one unit of the value, in ten-thousandths of a point (deduct, add).
@@ -187,15 +189,15 @@ impl Scoring {
     }
 }
 
-/// A section of a template: indications with a weight together.
+/// A section of a template: indications that share a weight.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Section {
-    /// Its name for indications; unique in the template.
+    /// Its key for indications; unique in the template.
     pub key: String,
-    /// Its name for people.
+    /// Its label.
     pub name: String,
-    /// Its part of the score. A section of weight 0 is shown and counts nothing.
+    /// Its weight in the score. A section of weight 0 is shown and does not count.
     pub weight: i32,
 }
 
@@ -209,28 +211,29 @@ pub struct Grade {
     pub from: i64,
 }
 
-/// Somebody who rates an indication.
+/// A rater of an indication.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Rater {
-    /// Who it is, seen from the examinee.
+    /// Kind of rater, relative to the examinee.
     pub who: RaterKind,
-    /// The member by name.
+    /// The member, for a named rater.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member_id: Option<i64>,
-    /// The role.
+    /// The role, for the members of a role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_id: Option<i64>,
-    /// The part of the value. Where no rater has one, all count the same; among others, 0 is asked and does not count.
+    /// Share in the value. If no rater has one, all count the same; else a rater of share 0 enters a value
+    /// that does not count.
     pub share: i32,
 }
 
-/// A part of a forced distribution.
+/// Bound of a forced distribution.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Quota {
     /// The name of the grade.
     pub grade: String,
-    /// The most examinees with it, of all.
+    /// The largest share of all examinees with it.
     pub most: i32,
 }

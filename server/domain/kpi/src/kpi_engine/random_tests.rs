@@ -1,4 +1,4 @@
-//! The calculation tree over random templates: what holds for all of them.
+//! Invariants of the calculation tree over random templates.
 
 use proptest::prelude::*;
 use xieli_domain_kpi::kpi_engine::frame::{Frame, Indication};
@@ -8,7 +8,7 @@ use xieli_domain_kpi::kpi_engine::model::{
 use xieli_domain_kpi::kpi_engine::score::Part;
 use xieli_domain_kpi::kpi_engine::tree::{Computed, Values, compute};
 
-/// A way to score with the direction in which values get better.
+/// A random scoring with the direction in which values get better.
 fn any_scoring() -> impl Strategy<Value = (Scoring, i64)> {
     let range =
         prop_oneof![3 => Just((0_i64, 10_000_i64)), 1 => Just((-2000, 12_000)), 1 => Just((3000, 9000))];
@@ -40,7 +40,8 @@ fn any_scoring() -> impl Strategy<Value = (Scoring, i64)> {
                 .zip(scores)
                 .map(|(from, score)| Step { from: from * UNIT, score: score * 100 })
                 .collect();
-            // with equal scores, or a single one, only rising values are better: below the first step lies the floor
+            // with equal scores, or a single one, only rising values are better: below the first step the
+            // score is the floor
             let falls = steps.first().map(|step| step.score) > steps.last().map(|step| step.score);
             (
                 Scoring { method: ScoringMethod::Steps, steps, ..Scoring::default() },
@@ -58,7 +59,7 @@ fn any_scoring() -> impl Strategy<Value = (Scoring, i64)> {
         .prop_map(|((scoring, direction), (floor, cap))| (Scoring { floor, cap, ..scoring }, direction))
 }
 
-/// Parts that come to a whole.
+/// Random weights that add up to the whole.
 fn weights(raw: &[u16]) -> Vec<i32> {
     let sum: i32 = raw.iter().map(|part| i32::from(*part)).sum();
     let mut parts: Vec<i32> =
@@ -118,7 +119,7 @@ fn any_case() -> impl Strategy<Value = Case> {
                 case.directions.push(direction);
             }
         }
-        // a formula in the place of the last one
+        // a formula replaces the last indication
         if let (Some(formula), Some(last)) = (formula, case.frame.indications.last_mut()) {
             (last.kind, last.source, last.formula) =
                 (IndicationKind::Formula, None, Some(formula.to_owned()));
@@ -136,7 +137,7 @@ impl Case {
         compute(&self.frame, &self.values, self.part)
     }
 
-    /// Whether a formula reads a value.
+    /// Whether a formula reads this value.
     fn feeds_a_formula(&self, key: &str) -> bool {
         let name = format!("{{{key}}}");
         self.frame
@@ -160,7 +161,7 @@ proptest! {
                 prop_assert_eq!((rows, sections), (score, score));
                 let unit = [100, 10, 1][usize::try_from(case.frame.digits).expect("decimals")];
                 prop_assert_eq!(score % unit, 0);
-                // a weighted mean lies among the scores that it is of
+                // a weighted mean lies between the least and the greatest score
                 let scores = computed.rows.iter().map(|row| row.score.unwrap_or(0));
                 let (least, most) = (scores.clone().min().unwrap_or(0), scores.max().unwrap_or(0));
                 prop_assert!(least - unit < score && score < most + unit, "{:?}", computed);
@@ -196,7 +197,7 @@ proptest! {
     #[test]
     fn frozen_values_come_to_the_same_again(case in any_case()) {
         let computed = case.run();
-        // formulas are frozen with the others, and computed again
+        // values of formulas are frozen with the others, and computed again
         let frozen = computed.rows.iter().filter_map(|row| Some((row.key.clone(), row.value?))).collect();
         prop_assert_eq!(Case { values: frozen, ..case.clone() }.run(), computed);
     }

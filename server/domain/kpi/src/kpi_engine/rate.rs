@@ -1,4 +1,4 @@
-//! The inputs of raters become one value (business §7 KPI `indicationInput`).
+//! Combines the inputs of raters to one value (business §7 KPI `indicationInput`).
 
 use super::model::{Missing, Scoring};
 use super::score::{Part, half_away, score};
@@ -6,15 +6,15 @@ use super::score::{Part, half_away, score};
 /// The input of a rater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rated {
-    /// The part of it in the value; where nobody has one, all count the same.
+    /// Its share in the value; if no input has one, all count the same.
     pub share: i32,
-    /// The value; none where the rater gave none.
+    /// The value; `None` if the rater gave none.
     pub value: Option<i64>,
 }
 
-/// The value that raters come to together; nothing where it is missing. A rater of share 0 among others with a share is heard and does not
-/// count. Under [`Missing::Zero`] a rater without a value counts as 0, unless that would make the score better: where less is better,
-/// silence is no reward, and the part of the silent falls to the others.
+/// The combined value of all raters; `None` if it is missing. An input of share 0 among others with a share
+/// does not count. Under [`Missing::Zero`] a missing input counts as 0, unless that would improve the score:
+/// where less is better, its share falls to the others.
 pub fn rate(inputs: &[Rated], missing: Missing, scoring: &Scoring) -> Option<i64> {
     let shared = inputs.iter().any(|input| input.share > 0);
     let part = |input: &Rated| if shared { i128::from(input.share.max(0)) } else { 1 };

@@ -1,14 +1,15 @@
-//! The members who rate an examinee (business §3 KPI). Somebody who left is followed by the direct superior; the
-//! examinee rates as nobody but the examinee; where nobody is to be found a reviewer rates, so that no input waits for nobody.
+//! Determines the raters of an examinee (business §3 KPI). A rater who has left is replaced by the direct
+//! superior; an examinee rates only as the examinee; where no rater is found a reviewer rates, so that no
+//! input stays without a rater.
 
 use std::collections::BTreeMap;
 
 use super::model::{Rater, RaterKind, WHOLE};
 
-/// The people around an examinee.
+/// Members related to an examinee.
 #[derive(Debug, Clone, Copy)]
 pub struct People<'a> {
-    /// The member who is examined.
+    /// The examinee.
     pub examinee: i64,
     /// The direct superior.
     pub director: Option<i64>,
@@ -16,29 +17,30 @@ pub struct People<'a> {
     pub team_director: Option<i64>,
     /// The members of each role.
     pub roles: &'a BTreeMap<i64, Vec<i64>>,
-    /// Those who left, with their direct superiors.
+    /// Members who have left, with their direct superiors.
     pub leavers: &'a BTreeMap<i64, Option<i64>>,
-    /// Those who rate where nobody else is to be found, the first suitable one: the reviewers of the plan, then its creator.
+    /// Substitutes where no rater is found, the first suitable one: the reviewers of the plan, then its
+    /// creator.
     pub reviewers: &'a [i64],
 }
 
-/// A member who is asked to rate.
+/// A member who must enter a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Asked {
     /// The member.
     pub member_id: i64,
-    /// The reason.
+    /// Kind of rater as which they rate.
     pub who: RaterKind,
-    /// The part in the value, in hundredths of a percent.
+    /// Share in the value, in hundredths of a percent.
     pub share: i32,
 }
 
 impl People<'_> {
-    /// The member who rates in the place of one who cannot: of somebody who left the direct superior, and above that one again; of the
-    /// examinee the examinee's. Nothing where that ends nowhere.
+    /// The substitute of a rater: for a member who has left the direct superior, and so on upwards; for the
+    /// examinee the examinee's superior. `None` if there is none.
     pub fn successor(&self, member_id: i64) -> Option<i64> {
         let mut at = member_id;
-        // a circle of leavers ends too
+        // also ends if the superiors form a cycle
         for _ in 0..=self.leavers.len() + 1 {
             at = match self.leavers.get(&at) {
                 Some(above) => (*above)?,
@@ -49,19 +51,19 @@ impl People<'_> {
         None
     }
 
-    /// The first reviewer who is there and is not examined.
+    /// The first reviewer who is active and not the examinee.
     pub fn reviewer(&self) -> Option<i64> {
         let fits = |id: &&i64| **id != self.examinee && !self.leavers.contains_key(*id);
         self.reviewers.iter().find(fits).copied()
     }
 
-    /// The member who takes over an open input of somebody, and the reason for which it is rated then.
+    /// The member who takes over an open input of another one, and the kind of rater as which they rate.
     pub fn heir(&self, member_id: i64, who: RaterKind) -> Option<(i64, RaterKind)> {
         let heir = self.successor(member_id).or_else(|| self.reviewer())?;
         Some((heir, if who == RaterKind::Own { RaterKind::Director } else { who }))
     }
 
-    /// The members that a rater stands for.
+    /// The members whom a rater stands for.
     fn members(&self, rater: &Rater) -> Vec<(i64, RaterKind)> {
         let here = |id: &i64| !self.leavers.contains_key(id);
         if rater.who == RaterKind::Own && here(&self.examinee) {
@@ -90,8 +92,9 @@ impl People<'_> {
     }
 }
 
-/// The members who rate an examinee at one indication, each reason of a member once. Shares come to 100 % again where they did; where no
-/// rater has one, all raters count the same. Empty only where not even a reviewer is to be found: such a plan must not start.
+/// The members who rate an examinee at one indication, each kind of rater once per member. Shares add up to
+/// 100 % again if they did before; if no rater has one, all count the same. Empty only if not even a reviewer
+/// is found: such a plan must not start.
 pub fn asked(raters: &[Rater], people: &People<'_>) -> Vec<Asked> {
     let none = raters.iter().all(|rater| rater.share == 0);
     let equal = split(WHOLE, raters.len());
@@ -106,7 +109,7 @@ pub fn asked(raters: &[Rater], people: &People<'_>) -> Vec<Asked> {
     found.into_iter().map(|((member_id, who), share)| Asked { member_id, who, share }).collect()
 }
 
-/// A share in so many parts that come to it again; the first ones get the rest.
+/// Splits a share into parts that add up to it; the first ones get the remainder.
 fn split(share: i32, parts: usize) -> Vec<i32> {
     let Ok(count) = i32::try_from(parts) else { return Vec::new() };
     (0..count).map(|place| share / count + i32::from(place < share % count)).collect()

@@ -1,4 +1,4 @@
-//! The members who rate.
+//! Raters of examinees.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ fn everybody_rates_for_a_reason() {
 fn a_role_divides_its_share_without_loss() {
     let world = World { roles: BTreeMap::from([(7, vec![5, 6, 8])]), ..World::default() };
     assert_eq!(of(&[role(10_000)], &world.people()), [(5, Role, 3334), (6, Role, 3333), (8, Role, 3333)]);
-    // nobody has a share: the role is one of two
+    // without shares the role is one of two raters
     let raters = [rater(Director, 0), role(0)];
     assert_eq!(
         of(&raters, &world.people()),
@@ -85,7 +85,7 @@ fn the_director_follows_somebody_who_left() {
         World { leavers: BTreeMap::from([(8, Some(DIRECTOR)), (DIRECTOR, Some(BOSS))]), ..World::default() };
     assert_eq!(of(&[member(8, 10_000)], &world.people()), [(BOSS, Member, 10_000)]);
     assert_eq!(of(&[rater(Director, 10_000)], &world.people()), [(BOSS, Director, 10_000)]);
-    // two shares meet
+    // two shares of the same member are added
     assert_eq!(of(&[member(8, 4000), member(BOSS, 6000)], &world.people()), [(BOSS, Member, 10_000)]);
     assert_eq!(world.people().heir(8, Member), Some((BOSS, Member)));
 }

@@ -1,5 +1,5 @@
-//! Values become scores (business §7 KPI). A score is a figure of its own: it is kept and shown in hundredths of a point, and everything
-//! that follows starts from there, so that a result can be recomputed from the figures that people see.
+//! Turns values into scores (business §7 KPI). A score is stored and shown in hundredths of a point; all
+//! later steps start from that rounded score, so that results can be recomputed from the displayed figures.
 
 use xieli_kernel::FieldCode;
 use xieli_kernel::validate::Checker;
@@ -7,7 +7,7 @@ use xieli_kernel::validate::Checker;
 use super::check::{check_value, percent};
 use super::model::{FULL, Scoring, ScoringMethod, UNIT};
 
-/// The part of a cycle that a member was there for. Targets of values that grow with the days shrink with it.
+/// The part of a cycle during which a member was employed. Targets of accumulating values are scaled by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
     /// The days.
@@ -17,10 +17,10 @@ pub struct Part {
 }
 
 impl Part {
-    /// All of it.
+    /// The whole cycle.
     pub const WHOLE: Self = Self { days: 1, of: 1 };
 
-    /// So many days of so many; the whole where that makes no part.
+    /// The part of these days; the whole if that is no valid part.
     pub const fn new(days: i32, of: i32) -> Self {
         if 0 < days && days < of { Self { days, of } } else { Self::WHOLE }
     }
@@ -33,8 +33,9 @@ pub(super) const fn half_away(numerator: i128, denominator: i128) -> i128 {
     if n < 0 { -size } else { size }
 }
 
-/// The score of a value, within floor and cap; nothing where the scoring lacks something. A value of which less is better is scored by a
-/// base above the target or by falling steps. Below the first step the score is the floor, with falling steps that of the first one.
+/// The score of a value, within floor and cap; `None` if the scoring is incomplete. Where less is better, the
+/// base is above the target or the steps fall. Below the first step the score is the floor, with falling
+/// steps that of the first one.
 pub fn score(scoring: &Scoring, value: i64, part: Part) -> Option<i64> {
     let full = i128::from(FULL);
     let (value, days, of) = (i128::from(value), i128::from(part.days), i128::from(part.of));
@@ -68,13 +69,13 @@ fn by_step(scoring: &Scoring, value: i128, days: i128) -> Option<i64> {
     Some(cut(scoring, score.into()))
 }
 
-/// Within floor and cap.
+/// Limits a score to floor and cap.
 fn cut(scoring: &Scoring, score: i128) -> i64 {
     let within = score.max(scoring.floor.into()).min(scoring.cap.into());
     i64::try_from(within).unwrap_or(scoring.cap)
 }
 
-/// Refuses a typed value that is too large or, where it is the score itself, outside of floor and cap.
+/// Refuses a typed value that is too large or, where it is the score itself, outside floor and cap.
 pub fn check_typed(check: &mut Checker, path: &str, scoring: &Scoring, value: i64) {
     check_value(check, path, value);
     let unit = UNIT / 100;

@@ -21,7 +21,7 @@ fn per_unit(method: ScoringMethod, points: i64) -> Scoring {
     Scoring { per_unit: Some(points), ..scoring(method) }
 }
 
-/// Values (ten-thousandths) with their scores (hundredths).
+/// Asserts the scores (hundredths) of values (ten-thousandths).
 fn holds(scoring: &Scoring, table: &[(i64, i64)]) {
     for (value, expected) in table {
         assert_eq!(score(scoring, *value, Part::WHOLE), Some(*expected), "{value} by {scoring:?}");
@@ -77,7 +77,7 @@ fn the_target_is_a_full_score_however_odd_it_is() {
 fn the_last_step_that_is_reached_counts() {
     let rising = steps(&[(60, 60), (80, 80), (100, 100)]);
     holds(&rising, &[(60 * UNIT - 1, 0), (60 * UNIT, 6000), (99 * UNIT, 8000), (500 * UNIT, FULL)]);
-    // less is better: nothing below the first step is worse than it
+    // where less is better, a value below the first step is at least as good
     let falling = steps(&[(0, 100), (3, 80), (5, 0)]);
     holds(&falling, &[(-UNIT, FULL), (2 * UNIT, FULL), (3 * UNIT, 8000), (5 * UNIT, 0)]);
     let mut turned = rising.clone();
@@ -114,7 +114,7 @@ fn half_of_the_days_are_half_of_the_target() {
     assert_eq!(score(&linear(10, 0), UNIT, half), Some(8000), "one in half the days is two in all of them");
     assert_eq!(score(&steps(&[(0, 60), (10, 100)]), 5 * UNIT, half), Some(FULL));
     assert_eq!(score(&steps(&[(0, 60), (10, 100)]), 5 * UNIT - 1, half), Some(6000));
-    // a price for each is the same for everybody
+    // a price per unit does not depend on the length of employment
     assert_eq!(score(&per_unit(ScoringMethod::Deduct, 5 * UNIT), UNIT, half), Some(9500));
     for part in [Part::new(0, 30), Part::new(30, 30), Part::new(31, 30), Part::new(5, 0)] {
         assert_eq!(part, Part::WHOLE);

@@ -1,5 +1,6 @@
-//! The calculation tree (business §7 KPI): values of indications become scores, these the scores of sections and those the score of an
-//! examinee. Weights are applied exactly and the score is rounded once, at the end, halves away from zero.
+//! The calculation tree (business §7 KPI): values of indications become scores, these the scores of sections,
+//! and those the score of an examinee. Weights are applied exactly; the score is rounded once at the end,
+//! halves away from zero.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +16,14 @@ pub type Values = BTreeMap<String, i64>;
 pub struct Row {
     /// The key of the indication.
     pub key: String,
-    /// Its value; nothing where it is missing.
+    /// Its value; `None` if it is missing.
     pub value: Option<i64>,
     /// Its score, in hundredths of a point.
     pub score: Option<i64>,
-    /// The points that it adds to the score, in hundredths; those of all rows come to exactly the score.
+    /// The points that it adds to the score, in hundredths; contributions of all rows add up to exactly the
+    /// score.
     pub contribution: Option<i64>,
-    /// It counts and has no score.
+    /// Whether it counts and has no score.
     pub missing: bool,
 }
 
@@ -43,11 +45,12 @@ pub struct Computed {
     pub rows: Vec<Row>,
     /// In the order of the frame's sections.
     pub sections: Vec<SectionScore>,
-    /// In hundredths of a point, rounded to the decimals of the frame; nothing where nothing counts or a gap blocks it.
+    /// In hundredths of a point, rounded to the decimals of the frame; `None` if nothing counts or a missing
+    /// value blocks it.
     pub score: Option<i64>,
 }
 
-/// An indication with a weight: its place among the rows, weight and score.
+/// An indication with a weight: its index among the rows, weight and score.
 #[derive(Clone, Copy)]
 struct Factor {
     place: usize,
@@ -74,14 +77,14 @@ impl Counted {
     }
 }
 
-/// The most parts of a weight that leave room for the products. More than any template needs: it would take seven incomplete sections whose
-/// weights have nothing in common to need more.
+/// The largest common denominator of weights with exact arithmetic. It suffices for any real template: more
+/// would need seven incomplete sections whose weights have no common factor.
 const EXACT: i128 = 10_i128.pow(27);
-/// The parts of a weight in such a case; they are rounded.
+/// The denominator beyond that bound; weights are rounded to it.
 const FINE: i128 = 10_i128.pow(24);
 
-/// The result of an examinee. `part`: the part of the cycle that the member was there for, by which the targets of accumulating sources
-/// shrink. The order of indications and sections changes nothing.
+/// The result of an examinee. `part`: the part of the cycle during which the member was employed; the targets
+/// of accumulating sources are scaled by it. The order of indications and sections does not matter.
 pub fn compute(frame: &Frame, values: &Values, part: Part) -> Computed {
     let values = with_formulas(frame, values);
     let mut rows: Vec<Row> = frame.indications.iter().map(|one| row(one, &values, part)).collect();
@@ -135,7 +138,7 @@ fn row(one: &Indication, values: &BTreeMap<&str, i64>, part: Part) -> Row {
     Row { key: one.key.clone(), value, score, contribution: None, missing: false }
 }
 
-/// The values with those of formulas; a formula over a missing value, or over itself, has none.
+/// The values including those of formulas; a formula over a missing value, or over itself, has none.
 fn with_formulas<'a>(frame: &'a Frame, measured: &Values) -> BTreeMap<&'a str, i64> {
     let mut values: BTreeMap<&str, i64> = frame
         .indications
@@ -165,12 +168,12 @@ fn weigh(frame: &Frame, counted: &[Counted], rows: &mut [Row]) -> Option<i64> {
     }
     let common = counted.iter().try_fold(1, |common, section| lcm(common, section.denominator()));
     let parts = common.unwrap_or(FINE);
-    // in hundredths of a point times the parts times the weights
+    // in hundredths of a point times the denominators times the weights
     let mut exact: Vec<(usize, i128)> = Vec::new();
     for section in counted {
         for factor in &section.factors {
             let share = match common {
-                // the mean's denominator divides the parts, and what the weights have in common divides each of them
+                // the denominator of the mean divides the parts; common factors of the weights are cancelled
                 Some(parts) => {
                     let shared = section.weights() / section.denominator();
                     section.weight * (factor.weight / shared) * factor.score * (parts / section.denominator())
@@ -192,8 +195,8 @@ fn weigh(frame: &Frame, counted: &[Counted], rows: &mut [Row]) -> Option<i64> {
     i64::try_from(units * i128::from(unit)).ok()
 }
 
-/// Whole units that come to a sum: each share rounded down, and one more for those that lose most by it. Among equal ones the keys decide,
-/// so that the order of rows does not.
+/// Distributes units by the largest-remainder method: each share is rounded down, and those with the largest
+/// remainders get one more. Ties are broken by key, so that the order of rows does not matter.
 fn apportion(exact: &[(usize, i128)], whole: i128, units: i128, rows: &[Row]) -> Vec<(usize, i128)> {
     let mut down: Vec<(usize, i128, i128)> = exact
         .iter()
@@ -209,7 +212,7 @@ fn apportion(exact: &[(usize, i128)], whole: i128, units: i128, rows: &[Row]) ->
         .collect()
 }
 
-/// Hundredths of a point in the last decimal that is shown.
+/// Hundredths of a point per unit of the last displayed decimal.
 const fn unit_of(digits: i16) -> i64 {
     match digits {
         0 => 100,
@@ -226,13 +229,13 @@ const fn gcd(one: i128, other: i128) -> i128 {
     a
 }
 
-/// Nothing where it is more than can be computed with.
+/// The least common multiple; `None` on overflow.
 fn lcm(one: i128, other: i128) -> Option<i128> {
     (one / gcd(one, other)).checked_mul(other).filter(|common| *common <= EXACT)
 }
 
-/// A result as it is shown: the score with extra points and calibration, times the rate (ten-thousandths; nothing before the end), rounded
-/// once to so many decimals.
+/// The displayed result: score plus extra points and calibration, times the rate (ten-thousandths; `None`
+/// before the end), rounded once to the decimals.
 pub fn total(score: i64, extra: i64, moved: i64, rate: Option<i64>, digits: i16) -> i64 {
     let points = i128::from(score) + i128::from(extra) + i128::from(moved);
     let unit = i128::from(unit_of(digits));
@@ -241,7 +244,8 @@ pub fn total(score: i64, extra: i64, moved: i64, rate: Option<i64>, digits: i16)
     i64::try_from(units * unit).unwrap_or_default()
 }
 
-/// The grade of a total: the best one that it reaches, and the last one below 0. Nothing where there are no grades.
+/// The grade of a total: the best one that it reaches, and the last one below 0. `None` if there are no
+/// grades.
 pub fn grade(grades: &[Grade], total: i64) -> Option<&str> {
     let reached = grades.iter().filter(|grade| grade.from <= total).max_by_key(|grade| grade.from);
     reached.or_else(|| grades.iter().min_by_key(|grade| grade.from)).map(|grade| grade.name.as_str())

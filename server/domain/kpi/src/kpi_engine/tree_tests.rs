@@ -24,7 +24,7 @@ fn frame(missing: Missing, sections: &[Section], indications: &[Indication]) -> 
     Frame { sections: sections.to_vec(), indications: indications.to_vec(), missing, digits: 2 }
 }
 
-/// One section over all.
+/// A frame with a single section.
 fn plain(missing: Missing, indications: &[Indication]) -> Frame {
     frame(missing, &[section("s1", 10_000)], indications)
 }
@@ -76,7 +76,7 @@ fn sections_weigh_their_means() {
     assert_eq!(contributions(&whole), [Some(3150), Some(2800), Some(2100)]);
     let shown: Vec<_> = whole.sections.iter().map(|one| (one.score, one.contribution)).collect();
     assert_eq!(shown, [(Some(8500), Some(5950)), (Some(7000), Some(2100))]);
-    // a gap within a section is filled by that section, an empty section by the others
+    // a missing value within a section is compensated within it, an empty section by the others
     let ignore = frame(Missing::Ignore, &sections, &indications);
     assert_eq!(run(&ignore, &[("a", 90), ("c", 70)]).score, Some(8400));
     assert_eq!(run(&ignore, &[("a", 90), ("b", 80)]).score, Some(8500));
@@ -108,7 +108,7 @@ fn the_score_is_rounded_once_by_its_decimals() {
         let computed = run(&Frame { digits, ..plain(Missing::Block, &thirds) }, &given);
         assert_eq!((computed.score, contributions(&computed)), (Some(score), parts), "{digits}");
     }
-    // 82.5 exactly: a half is rounded away from zero
+    // exactly 82.5: a half is rounded away from zero
     let halves = [typed("a", "s1", 5000), typed("b", "s1", 5000)];
     let frame = Frame { digits: 0, ..plain(Missing::Block, &halves) };
     assert_eq!(run(&frame, &[("a", 82), ("b", 83)]).score, Some(8300));
@@ -169,7 +169,7 @@ fn formulas_compute_over_values() {
     assert_eq!(run(&frame, &[("a", 1), ("b", 0)]).score, None, "nothing is divided by nothing");
     let chain = [formula("c", 10_000, "{b}+1"), formula("b", 0, "{a}*2"), typed("a", "s1", 0)];
     assert_eq!(run(&plain(Missing::Block, &chain), &[("a", 40)]).score, Some(8100));
-    // a typed value under the key of a formula changes nothing
+    // a typed value under the key of a formula is ignored
     assert_eq!(run(&plain(Missing::Block, &chain), &[("a", 40), ("b", 1)]).score, Some(8100));
     let circle = [formula("a", 5000, "{b}"), formula("b", 5000, "{a}")];
     assert_eq!(run(&plain(Missing::Ignore, &circle), &[]).score, None);

@@ -1,4 +1,4 @@
-//! The kind of events (docs/decisions/0040).
+//! Record kind of appraisal events (docs/decisions/0040).
 
 use xieli_tables::kpi_event;
 
@@ -11,7 +11,7 @@ use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::kpi::rules::may_look_at_events;
 
-/// Events of members with points.
+/// Events of members, with points.
 pub static KPI_EVENT: RecordKind = RecordKind {
     record_type: "kpi_event",
     entity: "KpiEvent",

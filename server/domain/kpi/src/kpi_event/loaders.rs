@@ -1,4 +1,4 @@
-//! Batches of events.
+//! Batch loaders of appraisal events.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::scoped;
 
 scoped!(
-    /// An event by id, if it exists for the viewer.
+    /// An event by id, if visible to the viewer.
     KpiEventById => Arc<KpiEvent>, store::events::many
 );

@@ -11,19 +11,19 @@ patched!(kpi_event;
     KpiEvent,
     /// An event as it is written.
     KpiEventInput,
-    /// A change of an event: absent stays, `Some(None)` clears.
+    /// Changes to an event: an absent field stays, `Some(None)` clears it.
     KpiEventPatch,
     keys {}
     fields {
-        /// The member that it is about.
+        /// The member whom it concerns.
         member_id: i64,
         /// A node of the tree of events.
         category_id: Option<i64>,
         /// 1 to 100 characters.
         title: String,
-        /// In hundredths, up and down.
+        /// In hundredths of a point, positive or negative.
         points: i64,
-        /// The day.
+        /// The day on which it happened.
         happened_on: NaiveDate,
         /// Up to 1000 characters.
         description: Option<String>,
@@ -34,7 +34,7 @@ patched!(kpi_event;
     }
 );
 
-/// The events that a list shows; an absent field does not narrow it.
+/// Filter of a list of events; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiEventFilter {
     /// By title and description.

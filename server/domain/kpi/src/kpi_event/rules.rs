@@ -8,10 +8,10 @@ use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::{KpiEvent, KpiEventInput, KpiEventPatch};
 
-/// The most points of an event, up and down, in hundredths.
+/// The largest absolute number of points of an event, in hundredths.
 pub const MAX_POINTS: i64 = 10_000;
 
-/// An event after a change, trimmed and checked as far as nothing has to be looked up. An event of the future has not happened.
+/// Trims and checks an event after a change, without look-ups. Its day must not be in the future.
 pub fn checked(
     before: Option<&KpiEvent>,
     patch: KpiEventPatch,
@@ -56,11 +56,11 @@ fn points(check: &mut Checker, points: i64) {
     }
 }
 
-/// Points as a workbook has them, in hundredths: a number with two decimals at most.
+/// Parses points from a workbook to hundredths: a number with two decimals at most.
 #[allow(clippy::cast_possible_truncation, reason = "it is within a hundred points")]
 pub fn read_points(text: &str) -> Option<i64> {
     let number: f64 = amount::number(text, 2).ok()??.parse().ok()?;
     let hundredths = (number * 100.0).round();
-    // what is out of range is said by the check
+    // the check reports values out of range
     (hundredths.abs() < 1e12).then_some(hundredths as i64)
 }

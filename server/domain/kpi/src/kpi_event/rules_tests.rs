@@ -1,4 +1,4 @@
-//! Events: what a form may say of them, and points as a workbook writes them.
+//! Rules of events, and points in workbooks.
 
 use chrono::{Days, NaiveDate};
 use xieli_domain_kpi::kpi_event::model::KpiEventPatch;

@@ -1,4 +1,4 @@
-//! The business actions on events: check, transaction, write, log and event (business §7 KPI `events`).
+//! Commands on events: check, transaction, write, log and event (business §7 KPI `events`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
@@ -9,7 +9,7 @@ use crate::category::rules::Tree;
 use crate::rows::{Target, from_version};
 use crate::{Db, category, member};
 
-/// Records an event, or changes one; absent fields stay. Plans that are finished keep the points that they have counted.
+/// Records or changes an event; absent fields stay. Finished plans keep the points that they counted.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: KpiEventPatch) -> AppResult<KpiEvent> {
     db.transaction(async |tx| {
@@ -36,14 +36,14 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: KpiEventPatch
     .await
 }
 
-/// Deletes events, which can be brought back; all or none.
+/// Deletes events to the bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| store::events::remove(tx, viewer, ids).await).await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within a transaction, without a bound: for reverting an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     store::events::remove(tx, viewer, ids).await.map(drop)

@@ -1,4 +1,5 @@
-//! Events in workbooks (business §7 KPI `events/exportExcel`): the filtered list goes out, all lines or none come in, with a dry run.
+//! Workbooks of events (business §7 KPI `events/exportExcel`): export of the filtered list, and import of all
+//! rows or none, with a dry run.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,6 +16,7 @@ use crate::record::Change;
 use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::{Errors, Row, Sheet, run};
+use crate::sheet::names::day;
 use crate::sheet::read::Line;
 use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 use crate::{category, member};
@@ -76,11 +78,11 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] =
     &[("createTime", "CREATED_AT"), ("happenedDate", "HAPPENED_ON"), ("points", "POINTS")];
 
-/// Reads the parameters of `events/list` as REST names them.
+/// Parses the REST parameters of `events/list`.
 fn filter(query: &Query<'_>) -> AppResult<KpiEventFilter> {
     Ok(KpiEventFilter {
         keyword: query.text("keyword").or(query.text("title")).map(str::to_owned),
@@ -91,7 +93,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiEventFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The events that a filter finds.
 struct Events {
     filter: KpiEventFilter,
     order: Option<InOrder>,
@@ -117,13 +119,13 @@ impl Rows for Events {
     }
 }
 
-/// Names of members with their job numbers, and paths of categories.
+/// Names of members with their job numbers, and paths of categories, for the cells.
 struct Names {
     members: HashMap<i64, (String, Option<String>)>,
     paths: HashMap<i64, String>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -147,7 +149,7 @@ async fn batch(
     Ok(Batch { rows: rows.iter().map(line).collect(), next })
 }
 
-/// Points as people write them.
+/// Points with two decimals.
 #[allow(clippy::cast_precision_loss, reason = "points are within a hundred")]
 fn points(hundredths: i64) -> f64 {
     hundredths as f64 / 100.0
@@ -168,19 +170,19 @@ fn cell(row: &KpiEvent, names: &Names, prop: &str) -> Cell {
     }
 }
 
-/// Imports events.
+/// Job that imports events.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed row of the workbook.
 pub struct Record {
-    /// Nothing where its texts were refused; the member comes with the check.
+    /// `None` if its cells were refused; the member is looked up by the check.
     input: Option<KpiEventInput>,
     number: Option<String>,
     name: Option<String>,
     category: Option<String>,
 }
 
-/// A path in a tree as it is written in a cell: its steps, without blank ones.
+/// A path in a tree from a cell: its steps, without blank ones.
 fn path(text: Option<&str>) -> Option<String> {
     let steps: Vec<&str> = text?.split('/').map(str::trim).filter(|step| !step.is_empty()).collect();
     (!steps.is_empty()).then(|| steps.join("/"))
@@ -188,7 +190,7 @@ fn path(text: Option<&str>) -> Option<String> {
 
 impl Sheet for Import {
     type Record = Record;
-    /// The member and the category of each line.
+    /// The member and the category of each row.
     type Plan = Vec<(i64, Option<i64>)>;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -206,7 +208,7 @@ impl Sheet for Import {
         });
         let happened_on = errors.day(line, "happenedOn", "发生日期");
         let title = own("title");
-        // a blank one is said once, by its column
+        // a blank cell is reported once, by its column
         let whole = points.is_some() && happened_on.is_some() && title.is_some();
         let patch = KpiEventPatch {
             member_id: Some(0),
@@ -246,7 +248,7 @@ impl Sheet for Import {
             let member = match called.find(&told) {
                 Ok(id) => id,
                 Err(trouble) => {
-                    // that nobody is named is said when the line is read
+                    // a missing member is reported when the row is parsed
                     if !told.is_empty() {
                         errors.add(row.line, trouble);
                     }

@@ -13,14 +13,14 @@ use crate::kpi::rules::{may_look_at_events, sees_all_events};
 use crate::kpi::store::below;
 use crate::{filter_keyword, rows, stated};
 
-/// The enterprise of a viewer who has events to look at.
+/// The enterprise, if the viewer may read events; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_look_at_events(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
 type Condition = Box<dyn BoxableExpression<kpi_event::table, Pg, SqlType = Bool>>;
 
-/// The events that exist for the viewer: all for who reads them, else their own.
+/// Restricts the query to visible events: all for those who read all of them, else the viewer's own.
 fn concerned(viewer: &Viewer) -> Condition {
     if sees_all_events(viewer) {
         Box::new(kpi_event::id.gt(0))
@@ -41,7 +41,7 @@ rows!(
     as "kpi_event.create" "kpi_event.update" "kpi_event.delete"
 );
 
-/// A member is of a team or of one below it.
+/// Condition: the member belongs to a team or one below it.
 const OF_TEAM: &str = "exists (select from team_member s
     join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id and t.deleted_at is null
     where s.enterprise_id = kpi_event.enterprise_id and s.member_id = kpi_event.member_id and s.left_at is null
@@ -68,7 +68,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &KpiEventFilter) -> kpi_event::BoxedQue
     query
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Events of a filter with ids above `after`, in order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

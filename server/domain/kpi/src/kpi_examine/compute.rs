@@ -1,5 +1,5 @@
-//! Results out of values: what raters have submitted and what sources know goes through the calculation tree of the plan. Pure over rows
-//! that were read.
+//! Computes results: submitted inputs of raters and values of sources go through the calculation tree of the
+//! plan. Pure functions over loaded rows.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use crate::kpi_engine::rate::{Rated, rate};
 use crate::kpi_engine::tree::{self, Computed, Values};
 use crate::kpi_plan::model::{KpiPlan, KpiPlanIndication};
 
-/// A plan as results are computed by it.
+/// A plan with everything that results are computed from.
 #[derive(Debug, Clone)]
 pub struct Scheme {
     /// The plan.
     pub plan: KpiPlan,
     /// Its indicators, in their order.
     pub indications: Vec<KpiPlanIndication>,
-    /// The same for the engine.
+    /// The same as the engine's type.
     pub frame: Frame,
 }
 
-/// The indicators of a plan as the engine reads them.
+/// The indicators of a plan as the engine's type.
 pub fn frame_of(indications: &[KpiPlanIndication]) -> Vec<Indication> {
     let read = |one: &KpiPlanIndication| Indication {
         key: one.key.clone(),
@@ -53,16 +53,16 @@ impl Scheme {
         self.indications.iter().find(|one| one.id == id)
     }
 
-    /// Whether some values are found by themselves.
+    /// Whether the plan has automatic values.
     pub fn is_automatic(&self) -> bool {
         self.indications.iter().any(KpiPlanIndication::is_automatic)
     }
 }
 
-/// All that is known of an examinee.
+/// An examinee's result with its indicators and inputs.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Their part of the plan.
+    /// The row of the result.
     pub examine: KpiExamine,
     /// Their indicators.
     pub indications: Vec<KpiExamineIndication>,
@@ -76,7 +76,7 @@ impl Case {
         i64::try_from(self.inputs.iter().filter(|input| input.is_open()).count()).unwrap_or(i64::MAX)
     }
 
-    /// The value of an indicator that raters enter, out of what they have submitted.
+    /// The combined value of submitted inputs for an indicator with raters.
     fn rated(&self, scheme: &Scheme, row: &KpiExamineIndication, one: &KpiPlanIndication) -> Option<i64> {
         let of = self.inputs.iter().filter(|input| input.examine_indication_id == row.id);
         let rated =
@@ -85,7 +85,8 @@ impl Case {
         rate(&rated, scheme.plan.without(), &one.scoring_of())
     }
 
-    /// The values by the keys of their indicators; automatic ones are `measures` where they are given, else those that are kept.
+    /// The values by the keys of their indicators; automatic ones are from `measures` if given, else the
+    /// stored ones.
     pub fn values(&self, scheme: &Scheme, measures: Option<&Measures>) -> Values {
         let mut values = Values::new();
         for row in &self.indications {
@@ -104,12 +105,12 @@ impl Case {
         values
     }
 
-    /// The result that the values come to.
+    /// Computes the result from the values.
     pub fn computed(&self, scheme: &Scheme, measures: Option<&Measures>) -> Computed {
         tree::compute(&scheme.frame, &self.values(scheme, measures), self.examine.part())
     }
 
-    /// The indicators as they are shown; `now`: today's result, of a final one.
+    /// The indicators for display; `now`: today's result, for a final one.
     pub fn details(&self, scheme: &Scheme, now: Option<&Computed>) -> Vec<Detail> {
         let kept = self.computed(scheme, None);
         let by_key: BTreeMap<&str, &tree::Row> =
@@ -132,7 +133,7 @@ impl Case {
     }
 }
 
-/// A result as it is shown, with its grade; nothing without a score.
+/// The displayed result with its grade; `None` without a score.
 pub fn shown(
     scheme: &Scheme,
     score: Option<i64>,

@@ -1,5 +1,6 @@
-//! The indicators of results as they are for somebody: with what each adds to the score and, of final results, with today's values beside
-//! those that are kept. Batches, whose statements are as many for one result as for many.
+//! Indicators of results for a viewer: with the contribution of each to the score and, for final results,
+//! with today's values beside the stored ones. Batched: the number of statements does not depend on the
+//! number of results.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_source::Asked;
 
-/// The indicators of these results, each with its result: of those whose values the viewer may know now.
+/// The indicators of these results, each with its result, for results whose values the viewer may know now.
 #[erased]
 pub async fn of_examines(
     connection: &AsyncPgConnection,
@@ -32,7 +33,8 @@ pub async fn of_examines(
     detailed(connection, viewer.enterprise_id, rows).await
 }
 
-/// The indicators of results by their rows: those of results whose values the viewer may know, and bare ones of those that they rate.
+/// Indicators of results by id: complete for results whose values the viewer may know, without values for
+/// those that they rate.
 #[erased]
 pub async fn by_ids(connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Detail>> {
     let rows = store::indications_by_ids(connection, viewer.enterprise_id, ids).await?;
@@ -58,7 +60,7 @@ pub async fn by_ids(connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     Ok(found.into_values().collect())
 }
 
-/// The indicators of results, whoever asks.
+/// The indicators of results, without a check of visibility.
 async fn detailed(
     connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -88,7 +90,8 @@ async fn detailed(
     Ok(found)
 }
 
-/// So many plans are measured once more beside what is kept: a page shows one member's results or one plan's.
+/// The most plans whose automatic values are computed again for comparison: a page shows one member's results
+/// or one plan's.
 const PLANS: usize = 3;
 
 /// Today's automatic values of the members of final results, by plan.

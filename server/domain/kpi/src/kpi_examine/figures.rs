@@ -1,5 +1,5 @@
-//! Figures over results: of all that a filter finds, by team and by member (business §7 KPI `sumdata`, `org_count`, `team_count`).
-//! Queries.
+//! Aggregates over results: of all that a filter finds, by team and by member (business §7 KPI `sumdata`,
+//! `org_count`, `team_count`).
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -11,20 +11,20 @@ use xieli_tables::kpi_examine;
 use super::model::{KpiExamineFilter, MemberFigure, Sums, TeamFigure};
 use super::store::filtered;
 
-/// The most lines of a figure.
+/// The most rows of an aggregate.
 pub const MAX_LINES: i64 = 1000;
 
-/// A status with a grade: how many results, the sum of their totals, and how many have one.
+/// Status and grade with the number of results, the sum of their totals, and the number of totals.
 type Tally = (i16, Option<String>, i64, Option<i64>, i64);
 
-/// A whole number next to a mean.
+/// The integer nearest to a mean.
 fn mean(sum: Option<i64>, count: i64) -> Option<i64> {
     let (sum, count) = (i128::from(sum?), i128::from(count));
     let half = if sum < 0 { -count / 2 } else { count / 2 };
     i64::try_from((sum + half).checked_div(count)?).ok()
 }
 
-/// All that a filter finds, counted.
+/// Counts and averages of all results that a filter finds.
 #[erased]
 pub async fn sums(
     mut connection: &AsyncPgConnection,

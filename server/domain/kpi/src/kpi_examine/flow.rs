@@ -1,5 +1,5 @@
-//! Results that follow from values: computed again in the transaction that changes a value, and asked of their members once nothing is
-//! missing.
+//! Recomputation of results: in the transaction that changes a value, and the step to the members'
+//! confirmation once no value is missing.
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
@@ -19,21 +19,22 @@ use crate::kpi_plan::told;
 use crate::kpi_source::Asked;
 use crate::record::Change;
 
-/// So many results are computed in one go; of more, a job computes batch by batch.
+/// The most results computed in one transaction; a job computes more in batches.
 pub const BATCH: usize = 200;
 
-/// The way results are computed again.
+/// Options of a recomputation.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct How {
-    /// Sources are asked again; else the automatic values stay.
+    /// Whether sources are queried again; else the automatic values stay.
     pub sources: bool,
-    /// Somebody wants results without inputs to go on, though their days are not over.
+    /// A manager wants results without inputs to go on before their days are over.
     pub applied: bool,
-    /// The member by whom; nobody: the clock.
+    /// Member who caused it; `None`: the scheduler.
     pub by: Option<i64>,
 }
 
-/// Computes results of a plan that is held, and lets those go on that nothing is missing of; answers how they were and how they are.
+/// Recomputes results of a locked plan, and advances those without missing values; returns them before and
+/// after.
 #[erased]
 pub async fn recompute(
     tx: &mut AsyncPgConnection,
@@ -85,7 +86,7 @@ async fn some(
     Ok(pairs)
 }
 
-/// The automatic values of examinees, and the records behind them.
+/// The automatic values of examinees, with the records behind them.
 async fn asked(
     connection: &AsyncPgConnection,
     scheme: &Scheme,
@@ -100,7 +101,7 @@ async fn asked(
     Ok((measures, behind))
 }
 
-/// The indicators of an examinee that are others than they were.
+/// The indicators of an examinee that have changed.
 fn changed(
     scheme: &Scheme,
     case: &Case,
@@ -127,13 +128,13 @@ fn changed(
     Ok(found)
 }
 
-/// A result as it is after that.
+/// The result after the recomputation.
 fn next(scheme: &Scheme, case: &Case, computed: &Computed, how: How) -> KpiExamine {
     let mut row = case.examine.clone();
     let now = clock::now();
     let blocks = scheme.plan.without() == Missing::Block;
     let filled = row.state().is_filled(case.open_inputs(), computed.score.is_some(), blocks);
-    // a result that nobody enters anything of is not asked about before its days are over
+    // a result without inputs is not put to its member before its days are over
     let over = scheme.plan.ends_on < clock::china_day(now);
     let asked = !case.inputs.is_empty() || over || how.applied;
     if filled
@@ -154,7 +155,7 @@ fn next(scheme: &Scheme, case: &Case, computed: &Computed, how: How) -> KpiExami
     row
 }
 
-/// Gives a result its score, with the total and the grade that follow; nothing takes them away.
+/// Sets the score of a result, with the derived total and grade; a score is never removed.
 pub fn scored(scheme: &Scheme, row: &mut KpiExamine, score: Option<i64>, rate: Option<i64>) {
     let (total, grade) = shown(scheme, score, (row.extra, row.moved), rate);
     row.score = score;
@@ -169,7 +170,7 @@ fn differs(before: &KpiExamine, after: &KpiExamine) -> bool {
         || before.grade != after.grade
 }
 
-/// Says of results that have gone on that they did, and asks their members.
+/// Logs that results have gone on, and asks their members for confirmation.
 async fn filled(
     tx: &mut AsyncPgConnection,
     plan: &KpiPlan,
@@ -180,7 +181,7 @@ async fn filled(
     let changes = pairs.iter().filter(gone_on).map(|(before, after)| {
         (plan.enterprise_id, Change::new("kpi_examine.fill", after.id).before(before).after(after))
     });
-    // the last rater of a plan without names is not named either
+    // in an anonymous plan the last rater stays anonymous, too
     let by = by.filter(|_| !plan.anonymous);
     Change::write_all_as(changes.collect(), tx, by).await?;
     let members: Vec<i64> = pairs.iter().filter(gone_on).map(|(_, after)| after.member_id).collect();

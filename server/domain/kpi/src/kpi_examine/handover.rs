@@ -1,5 +1,5 @@
-//! Open inputs of raters who leave: the member who takes over, else their direct superior, else a reviewer rates in their place and is
-//! told (core §7 `member/leave`). Submitted values stay.
+//! Offboarding of raters: their open inputs go to the successor, else to their direct superior, else to a
+//! reviewer, who is notified (core §7 `member/leave`). Submitted values stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::kpi_engine::raters::People;
 use crate::kpi_plan::{people, store as plans, told};
 use crate::stated;
 
-/// How many open inputs wait for them.
+/// How many open inputs these members have.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from kpi_input i
@@ -42,7 +42,7 @@ struct Open {
     reviewers: Vec<i64>,
 }
 
-/// Open inputs of these members, held until the transaction ends, in the order of their rows.
+/// Locks the open inputs of these members in the order of their ids.
 async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<Vec<Open>> {
     Ok(stated::statement(
         "select i.id, i.plan_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
@@ -60,7 +60,7 @@ async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -
     .await?)
 }
 
-/// Somebody else enters them from now on.
+/// Hands the open inputs to other raters.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let rows = open(tx, enterprise_id, &parting.from).await?;
@@ -98,7 +98,8 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(heirs.len()).unwrap_or(i64::MAX))
 }
 
-/// Gives inputs to their heirs. One who enters the same value for the same reason already has its share besides.
+/// Moves inputs to their new raters. A rater who already has an input for the same value and kind gets the
+/// share added to it.
 async fn moved(tx: &mut AsyncPgConnection, enterprise_id: i64, heirs: &[(i64, i64, i16)]) -> AppResult<()> {
     const ASKED: &str = "unnest($2::bigint[], $3::bigint[], $4::smallint[]) as o (id, heir, who)
          join kpi_input i on i.enterprise_id = $1 and i.id = o.id";
@@ -113,7 +114,7 @@ async fn moved(tx: &mut AsyncPgConnection, enterprise_id: i64, heirs: &[(i64, i6
             where exists (select from kpi_input k where k.enterprise_id = $1 and k.examine_indication_id = i.examine_indication_id
                 and k.member_id = o.heir and k.who = o.who and k.id <> all ($2)))"
     );
-    // of two that come to the same heir for the same reason the first stays
+    // of two inputs of the same new rater and kind the first stays
     let twice = format!(
         "delete from kpi_input d where d.enterprise_id = $1 and $5 is not null and d.id in (select id from (select i.id,
                 row_number() over (partition by i.examine_indication_id, o.heir, o.who order by i.id) as place from {ASKED}) t

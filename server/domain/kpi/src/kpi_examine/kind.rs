@@ -1,5 +1,5 @@
-//! The kinds of results and of what raters enter (docs/decisions/0040). Timelines show no score and no value: who may know them changes with
-//! the state.
+//! Record kinds of results and of raters' inputs (docs/decisions/0040). Timelines show no scores and values,
+//! because the right to know them changes with the state.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -52,7 +52,7 @@ pub static KPI_EXAMINE: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// How far somebody gets with results.
+/// Data scope of viewers for results.
 const REACH: Reach = Reach {
     rows: |viewer| {
         if rules::sees_all(viewer) {
@@ -81,12 +81,12 @@ const REACH: Reach = Reach {
     seen: seen!(store::visible_to, kpi_examine),
 };
 
-/// How much waits for the viewer, as the menu counts it.
+/// The viewer's open tasks, for the badges of the menu.
 fn waits<'a>(connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<Vec<Badge>>> {
     Box::pin(async move {
         let (menus, plans) = waiting::menus_and_plans(connection, viewer).await?;
         let counts = [
-            // whether there are plans to look at, which nobody has to do anything with
+            // shows whether there are visible plans, without a count of tasks
             ("kpi.plan", if plans { 0 } else { -1 }),
             ("kpi.waitAudit", menus.wait_audit),
             ("kpi.waitInput", menus.wait_input),
@@ -98,7 +98,7 @@ fn waits<'a>(connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture
     })
 }
 
-/// Inputs of raters. Who has entered which value is in the records of operations.
+/// Inputs of raters. The records of operations tell which rater entered which value.
 pub static KPI_INPUT: RecordKind = RecordKind {
     record_type: "kpi_input",
     entity: "KpiInput",
@@ -117,6 +117,6 @@ pub static KPI_INPUT: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Values that somebody is to enter: somebody else does from now on.
+    /// Open inputs at offboarding: another rater takes over.
     Rated, HandedOn, "KPI_INPUT", "待录入的考核指标", raters::count, raters::hand_over
 );

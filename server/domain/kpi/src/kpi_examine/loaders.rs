@@ -1,4 +1,4 @@
-//! Batches of results, of their indicators and of what raters enter.
+//! Batch loaders of results, their indicators and the inputs of raters.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use crate::TenantKey;
 use crate::loader::{Batch, Source, facts, scoped};
 
 scoped!(
-    /// A result by id, if it exists for the viewer; a bare one where they enter values of it.
+    /// A result by id, if visible to the viewer; without values if they are a rater of it.
     KpiExamineById => Arc<KpiExamine>, store::seen
 );
 scoped!(
-    /// An input by id, if it exists for the viewer.
+    /// An input by id, if visible to the viewer.
     KpiInputById => Arc<KpiInput>, store::inputs::many
 );
 facts!(
-    /// The values of raters without names for an indicator of an examinee, for everybody who may know them.
+    /// Anonymous inputs for an indicator of an examinee, for viewers who may know them.
     OthersOfIndication => Others, store::others
 );
 
-/// The ids of the viewer's own enterprise among keys.
+/// The ids of the viewer's own enterprise among the keys.
 fn own(from: &Source, keys: &[TenantKey]) -> (i64, Vec<i64>) {
     let enterprise = from.viewer().map_or(-1, |viewer| viewer.enterprise_id);
     (enterprise, keys.iter().filter(|key| key.enterprise_id == enterprise).map(|key| key.id).collect())
@@ -45,7 +45,7 @@ impl Batch for ExamineStandings {
     }
 }
 
-/// The indicators of a result in the order of the plan; none where its values may not be known now.
+/// The indicators of a result in the order of the plan; none if the viewer may not know its values now.
 pub struct DetailsOfExamine;
 
 #[batch]
@@ -64,7 +64,7 @@ impl Batch for DetailsOfExamine {
     }
 }
 
-/// An indicator of a result by id, if the viewer may know its values; a bare one where they rate it.
+/// An indicator of a result by id, if the viewer may know its values; without values if they rate it.
 pub struct KpiExamineIndicationById;
 
 #[batch]
@@ -81,7 +81,7 @@ impl Batch for KpiExamineIndicationById {
     }
 }
 
-/// The inputs for an indicator of a result that exist for the viewer.
+/// Visible inputs for an indicator of a result.
 pub struct InputsOfIndication;
 
 #[batch]

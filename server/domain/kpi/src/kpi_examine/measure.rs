@@ -1,5 +1,5 @@
-//! Automatic values: what sources and events come to for members over the days of a plan. One statement for each source and each category
-//! of events, however many members.
+//! Automatic values: the figures of sources and events for members over the days of a plan. One statement for
+//! each source and each category of events, for any number of members.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use crate::kpi_plan::model::KpiPlanIndication;
 use crate::kpi_source::{self as source, Asked, Kept, MOST, Row};
 use crate::stated;
 
-/// Values by the indicator of the plan and the member; none where records say nothing.
+/// Values by plan indicator and member; `None` if there are no records for it.
 pub type Measures = BTreeMap<(i64, i64), Option<i64>>;
-/// The records behind values, by the indicator of the plan and the member.
+/// The records behind values, by plan indicator and member.
 pub type Behind = BTreeMap<(i64, i64), Vec<Kept>>;
 
-/// A measure that several indicators may share.
+/// A measurement that several indicators may share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
     Source(SourceKind),
@@ -34,7 +34,7 @@ fn of(indication: &KpiPlanIndication) -> Option<Of> {
     }
 }
 
-/// The indicators by what they are measured by.
+/// Groups indicators by their measurement.
 fn grouped<'a>(indications: &'a [KpiPlanIndication]) -> BTreeMap<Of, Vec<&'a KpiPlanIndication>> {
     let mut all: BTreeMap<Of, Vec<&'a KpiPlanIndication>> = BTreeMap::new();
     for one in indications {
@@ -63,7 +63,7 @@ pub async fn measured(
         };
         let sums: BTreeMap<i64, i64> = sums.into_iter().map(|one| (one.member_id, one.value)).collect();
         for member in asked.members {
-            // nothing counted is a value where values add up, and none where they are averages
+            // without records, sums are 0 and averages are missing
             let value = sums.get(member).copied().or_else(|| accumulates.then_some(0));
             for one in &indications {
                 measures.insert((one.id, *member), value);
@@ -92,7 +92,7 @@ pub async fn behind(
         for row in rows {
             let member = row.member_id;
             let mut kept = Kept::from(row);
-            // a thousand of them have to fit
+            // bounded, because up to a thousand of them are stored
             kept.title = kept.title.chars().take(100).collect();
             for one in &indications {
                 found.entry((one.id, member)).or_default().push(kept.clone());
@@ -102,8 +102,8 @@ pub async fn behind(
     Ok(found)
 }
 
-/// The events of members that count: `$1` is the enterprise, `$2` the members, `$3` and `$4` the days, `$5` whether all events count, `$6`
-/// the category of those that do.
+/// Source of counted events: `$1` is the enterprise, `$2` the members, `$3` and `$4` the days, `$5` whether
+/// all events count, `$6` the category of those that do.
 const EVENTS: &str = "from kpi_event e
      where e.enterprise_id = $1 and e.member_id = any ($2) and e.happened_on between $3 and $4 and e.deleted_at is null
         and ($5 or e.category_id in (select c.id from category c where c.enterprise_id = $1 and c.path @> array[$6]))";

@@ -1,5 +1,5 @@
-//! Results of members: what raters enter and sources know, the score that follows, and what the member and the reviewers say of it
-//! (business §3 KPI, business §4 KPI plan, business §7 KPI).
+//! Results of members in appraisal plans: the inputs of raters, the values of sources, the resulting score,
+//! and the confirmation by member and reviewers (business §3 KPI, business §4 KPI plan, business §7 KPI).
 
 pub mod compute;
 pub mod details;

@@ -15,94 +15,94 @@ use crate::kpi_source::Kept;
 pub use crate::kpi_source::Row as SourceRow;
 use crate::list::Days;
 
-/// A member's part of a plan. Score, total and grade are there from the moment on at which the member may know them: before, nobody reads
-/// them in any list, order, filter or figure.
+/// An examinee's result in a plan. Score, total and grade are set only once the member may know them, so that
+/// no list, order, filter or aggregate shows them before.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_examine)]
 pub struct KpiExamine {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The plan.
     pub plan_id: i64,
     /// The member.
     pub member_id: i64,
-    /// Their team when the plan took effect.
+    /// Team of the member when the plan took effect.
     pub team_id: Option<i64>,
-    /// Every team of theirs then, with those above.
+    /// All teams of the member at that time, with those above.
     #[serde(skip)]
     pub team_ids: Vec<i64>,
-    /// Their direct superior then.
+    /// Direct superior at that time.
     pub director_id: Option<i64>,
-    /// A [`KpiPlanStatus`].
+    /// State of the result, a [`KpiPlanStatus`].
     pub status: i16,
-    /// So many days of the cycle they were there.
+    /// Number of days of the cycle on which the member was employed.
     pub days: i32,
-    /// Of so many.
+    /// Number of days of the cycle.
     pub days_of: i32,
-    /// In hundredths of a point.
+    /// Score in hundredths of a point.
     pub score: Option<i64>,
-    /// Points besides, in hundredths.
+    /// Extra points, in hundredths.
     pub extra: i64,
-    /// Why.
+    /// Reason of the extra points.
     pub extra_reason: Option<String>,
-    /// Points by which it was moved at calibration, in hundredths.
+    /// Calibration in hundredths of a point.
     pub moved: i64,
-    /// Why.
+    /// Reason of the calibration.
     pub moved_reason: Option<String>,
-    /// The one that is shown.
+    /// The displayed total, in hundredths of a point.
     pub total: Option<i64>,
     /// The name of its grade.
     pub grade: Option<String>,
-    /// Until when silence is waited for.
+    /// Deadline after which it counts as confirmed.
     pub confirm_due_at: Option<DateTime<Utc>>,
     /// When it was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// By silence.
+    /// Whether it was confirmed by the expired deadline.
     pub confirmed_silently: bool,
     /// When the member objected.
     pub appealed_at: Option<DateTime<Utc>>,
-    /// Why.
+    /// Reason of the objection.
     pub appeal_reason: Option<String>,
-    /// The answer.
+    /// Answer to the objection.
     pub appeal_answer: Option<String>,
     /// A [`KpiAppealStatus`].
     pub appeal_status: i16,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub created_by: Option<i64>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// When it was final.
+    /// When it became final.
     pub finished_at: Option<DateTime<Utc>>,
 }
 
 impl KpiExamine {
-    /// Where it stands, with its appeal.
+    /// Its state, with that of its appeal.
     pub fn state(&self) -> State {
         State::read(self.status, self.appeal_status)
     }
 
-    /// Where it stands.
+    /// Its state.
     pub fn stands(&self) -> KpiPlanStatus {
         KpiPlanStatus::read(self.status)
     }
 
-    /// Where its appeal stands.
+    /// State of its appeal.
     pub fn appeal(&self) -> KpiAppealStatus {
         KpiAppealStatus::read(self.appeal_status)
     }
 
-    /// The part of the cycle that the member was there for.
+    /// The part of the cycle during which the member was employed.
     pub fn part(&self) -> Part {
         Part::new(self.days, self.days_of)
     }
 
-    /// Nothing but whose it is, of which plan and where it stands, for a rater.
+    /// Only member, plan and state, for a rater.
     #[must_use]
     pub fn bare(self) -> Self {
         Self {
@@ -130,11 +130,11 @@ impl KpiExamine {
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_examine_indication)]
 pub struct KpiExamineIndication {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The examinee's part of the plan.
+    /// Id of the result.
     pub examine_id: i64,
     /// The indicator of the plan.
     pub plan_indication_id: i64,
@@ -144,9 +144,9 @@ pub struct KpiExamineIndication {
     pub score: Option<i64>,
     /// The records behind an automatic value: a list of [`Kept`].
     pub rows: Option<Value>,
-    /// When the value was found.
+    /// When the value was computed.
     pub computed_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
@@ -159,27 +159,27 @@ impl KpiExamineIndication {
     }
 }
 
-/// The value of a rater.
+/// The input of a rater.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_input)]
 pub struct KpiInput {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The indicator of the examinee.
     pub examine_indication_id: i64,
-    /// The examinee's part of the plan.
+    /// Id of the result.
     pub examine_id: i64,
     /// The plan.
     pub plan_id: i64,
     /// The rater.
     #[serde(skip)]
     pub member_id: i64,
-    /// A [`RaterKind`]: the reason for which they rate.
+    /// Kind of rater, a [`RaterKind`].
     #[serde(skip)]
     pub who: i16,
-    /// Their part in the value, in hundredths of a percent.
+    /// Share in the value, in hundredths of a percent.
     pub share: i32,
     /// In ten-thousandths.
     #[serde(skip)]
@@ -187,27 +187,27 @@ pub struct KpiInput {
     /// Up to 500 characters.
     #[serde(skip)]
     pub remark: Option<String>,
-    /// When it was submitted; nothing: it is open.
+    /// When it was submitted; `None`: it is open.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
 impl KpiInput {
-    /// Whether it waits for its rater.
+    /// Whether it is not submitted yet.
     pub fn is_open(&self) -> bool {
         self.submitted_at.is_none()
     }
 
-    /// The reason for which its rater rates.
+    /// Its kind of rater.
     pub fn reason(&self) -> RaterKind {
         RaterKind::read(self.who)
     }
 }
 
-/// Which results a list or a figure is about; an absent field does not narrow it.
+/// Filter of results; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiExamineFilter {
     /// Of this plan.
@@ -220,7 +220,7 @@ pub struct KpiExamineFilter {
     pub statuses: Vec<i16>,
     /// With this grade.
     pub grade: Option<String>,
-    /// Of plans with a cycle that reaches into these days.
+    /// Of plans whose cycle overlaps these days.
     pub days: Option<Days>,
     /// Of plans of this cycle.
     pub cycle: Option<String>,
@@ -228,16 +228,16 @@ pub struct KpiExamineFilter {
     pub keyword: Option<String>,
     /// Only the viewer's own.
     pub own: bool,
-    /// With something that waits for the viewer.
+    /// With an open task of the viewer.
     pub waits_for: Option<Waiting>,
 }
 
-/// Which inputs a list shows; an absent field does not narrow it.
+/// Filter of inputs; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiInputFilter {
     /// Of this plan.
     pub plan_id: Option<i64>,
-    /// Of this examinee's part.
+    /// Of this result.
     pub examine_id: Option<i64>,
     /// Not submitted yet, or submitted.
     pub open: Option<bool>,
@@ -250,7 +250,7 @@ pub struct KpiInputFilter {
 pub struct InputEntry {
     /// The input.
     pub id: i64,
-    /// The version that was read; nothing: whatever it is now.
+    /// The version that was read, for optimistic locking; `None`: any.
     pub version: Option<i32>,
     /// In ten-thousandths.
     pub value: Option<i64>,
@@ -258,10 +258,10 @@ pub struct InputEntry {
     pub remark: Option<String>,
 }
 
-/// The results that are finished together.
+/// Selection of results to finish together.
 #[derive(Debug, Clone)]
 pub enum Finish {
-    /// All of a plan that are reviewed.
+    /// All results of a plan that are in review.
     Plan(i64),
     /// Exactly these.
     Examines(Vec<i64>),
@@ -273,52 +273,52 @@ pub enum Finish {
 pub struct ExamineStanding {
     /// The result.
     pub examine_id: i64,
-    /// It is theirs.
+    /// It is the viewer's own.
     pub own: bool,
-    /// They read its score and values now.
+    /// The viewer may know its score and values now.
     pub shows: bool,
-    /// They review it.
+    /// The viewer reviews it.
     pub reviews: bool,
-    /// They enter values of it.
+    /// The viewer enters values of it.
     pub rates: bool,
-    /// They lead its plan.
+    /// The viewer manages its plan.
     pub manages: bool,
 }
 
-/// An indicator of an examinee as it is shown.
+/// An indicator of an examinee for display.
 #[derive(Debug, Clone)]
 pub struct Detail {
-    /// As it is kept.
+    /// The stored row.
     pub row: KpiExamineIndication,
     /// The points that it adds to the score.
     pub contribution: Option<i64>,
-    /// It counts and has no value.
+    /// Whether it counts and has no value.
     pub missing: bool,
-    /// Of a final result: the value of today, if it is another one.
+    /// For a final result: the value of today, if it differs.
     pub value_now: Option<i64>,
-    /// Of a final result: the score of today, if it is another one.
+    /// For a final result: the score of today, if it differs.
     pub score_now: Option<i64>,
 }
 
-/// The values of other raters of a plan without names.
+/// Summary of other raters' inputs in an anonymous plan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Others {
-    /// How many have submitted one.
+    /// Number of submitted inputs.
     pub count: i64,
     /// Their average, where there are at least three.
     pub average: Option<i64>,
 }
 
-/// Figures over results.
+/// Aggregates over results.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// How many.
+    /// Number of results.
     pub count: i64,
-    /// Of those that have a total.
+    /// Average of the totals, where there is one.
     pub average: Option<i64>,
-    /// How many in each state.
+    /// Number of results in each state.
     pub statuses: Vec<(i16, i64)>,
-    /// How many with each grade.
+    /// Number of results with each grade.
     pub grades: Vec<(String, i64)>,
 }
 

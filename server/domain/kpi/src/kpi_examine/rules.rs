@@ -1,4 +1,4 @@
-//! Permissions on results: pure functions (business §6 KPI).
+//! Rights on results: pure functions (business §6 KPI).
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -10,25 +10,26 @@ use crate::kpi_plan::model::KpiPlan;
 
 /// The longest remark of a rater.
 pub const MAX_REMARK: usize = 500;
-/// The longest words of an appeal and of its answer.
+/// The longest text of an appeal and of its answer.
 pub const MAX_APPEAL: usize = 1000;
 /// The most points by which a result is moved at calibration, either way.
 pub const MAX_MOVED: i64 = 20_000;
 /// The most inputs of one call.
 pub const MAX_INPUTS: usize = 1000;
 
-/// Whether the viewer reads the results of everybody (business §6: `e:manage` or `kpi:company`).
+/// Whether the viewer reads the results of all members (business §6: `e:manage` or `kpi:company`).
 pub fn sees_all(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::KpiCompany))
 }
 
-/// The teams of whose members the viewer is told without directing them (business §6 `kpi:depart`).
+/// Teams whose members' results the viewer reads without leading them (business §6 `kpi:depart`).
 pub fn told_of(viewer: &Viewer) -> Vec<i64> {
     let told = !viewer.is_external() && viewer.can(Code::KpiDepart);
     if told { viewer.team_ids.clone() } else { Vec::new() }
 }
 
-/// Whether the viewer has the right to a step, wherever the result stands. Nobody decides about their own but an administrator.
+/// Whether the viewer has the right to a step, regardless of the result's state. Only administrators decide
+/// about their own results.
 pub fn has_right(viewer: &Viewer, standing: &ExamineStanding, step: Step) -> bool {
     let reviews = (standing.reviews || standing.manages) && (!standing.own || viewer.is_admin());
     match step {
@@ -47,7 +48,7 @@ pub fn may(viewer: &Viewer, row: &KpiExamine, standing: &ExamineStanding, step: 
     row.state().after(step).is_some() && has_right(viewer, standing, step)
 }
 
-/// The state after a step; a refusal that says why it is not allowed.
+/// The state after a step; else an error with the reason.
 pub fn step(viewer: &Viewer, row: &KpiExamine, standing: &ExamineStanding, step: Step) -> AppResult<State> {
     if !has_right(viewer, standing, step) {
         return Err(AppError::forbidden());
@@ -55,7 +56,7 @@ pub fn step(viewer: &Viewer, row: &KpiExamine, standing: &ExamineStanding, step:
     after(row, step)
 }
 
-/// The same without asking for the right.
+/// The same without a check of the right.
 pub fn after(row: &KpiExamine, step: Step) -> AppResult<State> {
     row.state().after(step).ok_or_else(|| {
         let appeal = if row.appeal().is_open() { "且正在申诉" } else { "" };
@@ -64,7 +65,7 @@ pub fn after(row: &KpiExamine, step: Step) -> AppResult<State> {
     })
 }
 
-/// Everything that the viewer may do with a result now.
+/// The actions available to the viewer on a result now.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each action")]
 pub struct Can {
@@ -74,17 +75,17 @@ pub struct Can {
     pub appeal: bool,
     /// Answer the objection.
     pub answer: bool,
-    /// Give or take points besides.
+    /// Give extra points.
     pub extra: bool,
     /// Move it at calibration.
     pub calibrate: bool,
-    /// Give it back.
+    /// Return it.
     pub return_: bool,
     /// Make it final.
     pub finish: bool,
 }
 
-/// Everything that the viewer may do with a result now.
+/// The actions available to the viewer on a result now.
 pub fn can(viewer: &Viewer, row: &KpiExamine, standing: &ExamineStanding) -> Can {
     let may = |step| may(viewer, row, standing, step);
     Can {
@@ -108,7 +109,7 @@ pub fn can_modify(viewer: &Viewer, examine: &KpiExamine, standing: &ExamineStand
     may(viewer, examine, standing, Step::ModifyInput)
 }
 
-/// Words that are asked for, trimmed and checked.
+/// A required text, trimmed and checked.
 pub fn words(field: &str, label: &str, words: Option<&str>, most: usize) -> AppResult<String> {
     let mut check = Checker::new();
     let said = check.lines(field, label, words, most);

@@ -1,5 +1,5 @@
-//! The business actions on results: check, transaction, write, log, event and record (business §4 KPI plan, business §7 KPI). The plans of
-//! the results are held first, in the order of their rows.
+//! Commands on results: check, transaction, write, log, event and record (business §4 KPI plan,
+//! business §7 KPI). The plans of the results are locked first, in the order of their ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,14 +26,14 @@ use crate::kpi_record::store as records;
 use crate::record::Change;
 use crate::rows::{from_version, whole};
 
-/// A result that is held, with its plan and the viewer's part in it.
+/// A locked result, with its plan and the viewer's part in it.
 pub(super) struct Held {
     pub(super) plan: KpiPlan,
     pub(super) row: KpiExamine,
     pub(super) standing: ExamineStanding,
 }
 
-/// Holds a result that exists for the viewer, at the version that was read.
+/// Locks a visible result at the version that was read.
 #[erased]
 pub(super) async fn hold(
     tx: &mut AsyncPgConnection,
@@ -48,7 +48,7 @@ pub(super) async fn hold(
     Ok(Held { plan, row, standing })
 }
 
-/// Writes a step of one result, with log, event and record; the plan follows.
+/// Writes a step of one result, with log, event and record, and updates the state of the plan.
 async fn put(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -101,7 +101,7 @@ pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Kpi
     .await
 }
 
-/// Results that exist for the viewer, held with their plans, plan by plan in the order of their rows.
+/// Locks visible results with their plans, plan by plan in the order of their ids.
 async fn held_all(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -212,7 +212,8 @@ pub async fn answer(
     .await
 }
 
-/// Gives or takes points besides the score, with a reason and within the bound of the plan (business §7 `plan/extraScore`).
+/// Gives or deducts extra points, with a reason and within the bound of the plan (business §7
+/// `plan/extraScore`).
 #[erased]
 pub async fn extra(
     db: &Db,
@@ -254,7 +255,7 @@ pub async fn calibrate(
     .await
 }
 
-/// Writes points that were given or moved, and the total that follows.
+/// Writes extra points or a calibration, and the derived total.
 async fn pointed(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -272,8 +273,8 @@ async fn pointed(
     Ok(put(tx, viewer, (held, next), (kind, entry), version).await?.1)
 }
 
-/// A reviewer makes results final: their values, rows and the rate are kept as they are (business §7 `plan/confirmAudit`). Of a plan all
-/// that are reviewed now; those named, all or none.
+/// A reviewer makes results final: their values, rows and the rate are frozen (business §7
+/// `plan/confirmAudit`). Either all results of a plan that are in review, or the named ones, all or none.
 #[erased]
 pub async fn finish(db: &Db, viewer: &Viewer, which: Finish) -> AppResult<Vec<KpiExamine>> {
     if let Finish::Examines(ids) = &which {
@@ -306,7 +307,7 @@ async fn finished(
 ) -> AppResult<Vec<KpiExamine>> {
     let standings = standings(tx, viewer, &rows).await?;
     let by = Some(viewer.member_id);
-    // one rate for all of a plan
+    // all results of a plan have the same rate
     let rate = match plan.rate {
         Some(rate) => rate,
         None => rate_of(parts::setting(tx, plan.enterprise_id).await?.kpi_rate),
@@ -315,7 +316,7 @@ async fn finished(
     let (mut before, mut next) = (Vec::new(), Vec::new());
     for row in rows {
         let standing = standings.get(&row.id).copied().unwrap_or_default();
-        // of a whole plan the viewer's own result is left to another reviewer
+        // when a whole plan is finished, the viewer's own result is left to another reviewer
         if own_stays && standing.own && !rules::has_right(viewer, &standing, Step::Finish) {
             continue;
         }
@@ -348,7 +349,7 @@ async fn finished(
     Ok(after)
 }
 
-/// The rate of the settings in ten-thousandths.
+/// The rate of the settings, in ten-thousandths.
 #[allow(clippy::cast_possible_truncation, reason = "the settings bound it")]
 fn rate_of(rate: f64) -> i64 {
     ((rate * UNIT as f64).round() as i64).clamp(0, 1_000_000)

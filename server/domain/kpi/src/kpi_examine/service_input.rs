@@ -1,5 +1,5 @@
-//! The business actions of raters: values are entered and, once they are submitted, the results follow in the same transaction (business §7
-//! `plan/indicationInput`, `plan/modifyInput`).
+//! Commands of raters: entering and submitting values; the results are recomputed in the same transaction
+//! (business §7 `plan/indicationInput`, `plan/modifyInput`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ use crate::kpi_record::store as records;
 use crate::record::Change;
 use crate::rows::{from_version, whole};
 
-/// Enters values of the viewer's own inputs, and submits them where that is asked; all or none.
+/// Enters values of the viewer's own inputs, and submits them if requested; all or none.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -101,7 +101,7 @@ async fn entered(
     Ok(after)
 }
 
-/// An input with its new value, checked.
+/// Checks an input and returns it with its new value.
 fn one(
     check: &mut Checker,
     at: &str,
@@ -113,7 +113,7 @@ fn one(
     let field = format!("{at}.value");
     match entry.value {
         Some(value) => check_typed(check, &field, &indication.scoring_of(), value),
-        // where gaps are left out somebody may have nothing to say
+        // a rater may submit without a value where missing values are ignored
         None if submit && scheme.plan.without() != Missing::Ignore => {
             check.refuse(&field, FieldCode::Required, format!("请录入“{}”", indication.name));
         }
@@ -122,7 +122,7 @@ fn one(
     KpiInput {
         value: entry.value,
         remark,
-        // what was submitted stays so when it is changed before the others are done
+        // a submitted input stays submitted when it is changed before the others are done
         submitted_at: if submit { Some(clock::now()) } else { row.submitted_at },
         ..row.clone()
     }
@@ -153,7 +153,7 @@ async fn log(
     records::add(tx, by, after.iter().map(entry).collect()).await
 }
 
-/// Lets results follow what was submitted; those that nothing is missing of ask their sources once more and go on.
+/// Recomputes results after a submission; complete ones query their sources once more and go on.
 async fn follow(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -175,7 +175,8 @@ async fn follow(
     Ok(())
 }
 
-/// A reviewer changes a value that was submitted, with a reason, while the result is confirmed or reviewed; the result follows.
+/// A reviewer changes a submitted value, with a reason, while the result is being confirmed or reviewed; the
+/// result is recomputed.
 #[erased]
 pub async fn modify(
     db: &Db,
@@ -216,7 +217,7 @@ pub async fn modify(
     .await
 }
 
-/// A value as people read it: up to four decimals.
+/// A value as text, with up to four decimals.
 pub fn number(value: i64) -> String {
     let (sign, all) = (if value < 0 { "-" } else { "" }, value.unsigned_abs());
     let unit = UNIT.unsigned_abs();

@@ -1,4 +1,5 @@
-//! Results into workbooks: what the viewer sees of them, with points as the screen shows them (business §7 KPI `examine/list`).
+//! Export of results to workbooks: those visible to the viewer, with points as the page shows them
+//! (business §7 KPI `examine/list`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -55,7 +56,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -63,7 +64,7 @@ const SORTS: &[(&str, &str)] = &[
     ("finishTime", "FINISHED_AT"),
 ];
 
-/// Reads the parameters of `examine/list` as REST names them.
+/// Parses the REST parameters of `examine/list`.
 fn filter(query: &Query<'_>) -> AppResult<KpiExamineFilter> {
     let state = |text: &str| status(KpiPlanStatus::ALL, KpiPlanStatus::number, text);
     let statuses = query.list("status", state)?;
@@ -81,7 +82,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiExamineFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The results that a filter finds.
 struct Results {
     filter: KpiExamineFilter,
     order: Option<InOrder>,
@@ -116,7 +117,7 @@ struct Names {
     standings: HashMap<i64, ExamineStanding>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -155,7 +156,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[KpiExamine]) -> 
     })
 }
 
-/// Points as people write them.
+/// Points with two decimals.
 #[allow(clippy::cast_precision_loss, reason = "points are far below the precision")]
 fn points(hundredths: i64) -> Cell {
     Cell::Number(hundredths as f64 / 100.0)

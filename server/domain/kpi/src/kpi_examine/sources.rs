@@ -1,5 +1,6 @@
-//! The records that automatic values come from, as they are for somebody: of members whose results the viewer may know, and with the names
-//! of those records alone that exist for them (business §7 KPI `refIndications`, `refIndicationObjects`).
+//! Records behind automatic values, for a viewer: of members whose results the viewer may know, with the
+//! names of only those records that are visible to the viewer (business §7 KPI `refIndications`,
+//! `refIndicationObjects`).
 
 use std::collections::BTreeSet;
 
@@ -19,17 +20,17 @@ use crate::{kind, stated};
 pub const MAX_MEMBERS: usize = 1000;
 /// The most days of one list.
 pub const MAX_DAYS: i64 = 400;
-/// The name that cursors carry.
+/// Sort name stored in cursors.
 const ORDER: &str = "DAY DESC";
 
-/// A source as it is offered.
+/// Description of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Info {
-    /// Which.
+    /// The source.
     pub source: SourceKind,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// In which its values are told.
+    /// Unit of its values.
     pub unit: &'static str,
     /// Which records count, for whom and on which day.
     pub description: &'static str,
@@ -52,8 +53,8 @@ struct Id {
     id: i64,
 }
 
-/// Those of these members whose results the viewer may know: everybody for who sees all, else they themselves and the people of their
-/// teams.
+/// Those of these members whose results the viewer may know: all for viewers of all results, else themselves
+/// and the members of their teams.
 async fn told_of(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -138,7 +139,7 @@ pub async fn count(
     }
 }
 
-/// Records without the names of those that do not exist for the viewer.
+/// Removes the names of records that are not visible to the viewer.
 async fn named(
     connection: &AsyncPgConnection,
     viewer: &Viewer,

@@ -1,58 +1,58 @@
-//! The states of an examinee's result and of an appeal, and the steps that lead from one to another (business §4 KPI plan; the
-//! specification is silent on the codes).
+//! States of an examinee's result and of its appeal, with the transitions between them (business §4 KPI plan;
+//! the specification is silent on the codes).
 
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::states::statuses;
 
 statuses! {
-    /// Where an appeal stands.
+    /// State of an appeal.
     pub KpiAppealStatus of "kpi_examine.appeal_status" {
         /// There is none.
         None = 0, "无申诉", draft;
-        /// A reviewer has to answer it.
+        /// A reviewer must answer it.
         Open = 1, "申诉中", open;
-        /// The values are entered once more.
+        /// Accepted: the values are entered once more.
         Won = 2, "申诉成立", over;
-        /// The score stays.
+        /// Refused: the score stays.
         Refused = 3, "维持原分", over;
     }
 }
 
-/// The steps of one examinee's result.
+/// Steps of one examinee's result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// A rater saves or submits a value.
     Save,
-    /// Every input is submitted and every value that must be there is there.
+    /// All inputs are submitted, and no required value is missing.
     Fill,
     /// Automatic values are computed again.
     UpdateSource,
     /// The examinee agrees.
     Confirm,
-    /// The examinee kept silent until the deadline.
+    /// The deadline of the confirmation has expired.
     ConfirmSilent,
     /// The examinee disagrees.
     Appeal,
-    /// A reviewer finds that the examinee is right.
+    /// A reviewer accepts the appeal.
     Win,
-    /// A reviewer finds that the score is.
+    /// A reviewer refuses the appeal.
     Refuse,
     /// A submitted value is changed, with a reason.
     ModifyInput,
-    /// Points are given or taken besides, with a reason.
+    /// Extra points are given or deducted, with a reason.
     Extra,
-    /// The result is moved in comparison with others, with a reason.
+    /// The result is calibrated against others, with a reason.
     Calibrate,
-    /// It is given back one step, with a reason.
+    /// It is returned by one step, with a reason.
     Return,
     /// A reviewer finishes it.
     Finish,
-    /// The plan is called off.
+    /// The plan is cancelled.
     Cancel,
 }
 
 impl Step {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 14] = [
         Self::Save,
         Self::Fill,
@@ -70,7 +70,7 @@ impl Step {
         Self::Cancel,
     ];
 
-    /// For people.
+    /// Label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Save => "录入",
@@ -91,15 +91,15 @@ impl Step {
     }
 }
 
-/// The people that an examinee's result waits for.
+/// The role whose action a result needs next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waiting {
     /// Raters with open inputs.
     Raters,
-    /// The managers of the plan: nothing is left to be typed, and automatic values are missing or the result was given back. Applying
-    /// `kpiPlanUpdateSource` lets it go on.
+    /// Managers of the plan: no input is open, but automatic values are missing or the result was returned.
+    /// Applying `kpiPlanUpdateSource` lets it go on.
     Managers,
-    /// The examinee; silence until the deadline confirms.
+    /// The examinee; the expired deadline confirms.
     Examinee,
     /// The reviewers.
     Reviewers,
@@ -115,10 +115,10 @@ pub struct State {
 }
 
 impl State {
-    /// The state in which a plan takes effect.
+    /// The state after the plan has taken effect.
     pub const BEGIN: Self = Self { status: KpiPlanStatus::Input, appeal: KpiAppealStatus::None };
 
-    /// From the columns.
+    /// Reads the state from the columns.
     pub fn read(status: i16, appeal: i16) -> Self {
         Self { status: KpiPlanStatus::read(status), appeal: KpiAppealStatus::read(appeal) }
     }
@@ -127,8 +127,9 @@ impl State {
         Some(Self { status, appeal })
     }
 
-    /// The state after a step; nothing: it is not allowed. An open appeal is answered before the result moves on or back. A refused one
-    /// is the last, unless the values are entered once more.
+    /// The state after a step; `None` if the step is not allowed. An open appeal must be answered before the
+    /// result moves on or back. After a refused one there is no other, unless the values are entered once
+    /// more.
     pub const fn after(self, step: Step) -> Option<Self> {
         use KpiAppealStatus as Appeal;
         use KpiPlanStatus::{Cancelled, Confirm, Finished, Input, Review};
@@ -153,12 +154,12 @@ impl State {
         }
     }
 
-    /// Whether a step leads back to the raters: all of their inputs are open again.
+    /// Whether a step returns the result to the raters: all of their inputs are open again.
     pub const fn reopens(self, step: Step) -> bool {
         matches!(self.status, KpiPlanStatus::Confirm) && matches!(step, Step::Win | Step::Return)
     }
 
-    /// Whether a step asks the examinee: the deadline of silence begins anew.
+    /// Whether a step requests the examinee's confirmation, with a new deadline.
     pub const fn asks(self, step: Step) -> bool {
         match self.after(step) {
             Some(next) => {
@@ -169,7 +170,7 @@ impl State {
         }
     }
 
-    /// The people that the result waits for with so many open inputs; nobody only where it is over.
+    /// The role whose action the result needs with so many open inputs; `None` only at the end.
     pub const fn waits_for(self, open_inputs: i64) -> Option<Waiting> {
         match (self.status, self.appeal) {
             (KpiPlanStatus::Input, _) if open_inputs > 0 => Some(Waiting::Raters),
@@ -182,8 +183,8 @@ impl State {
         }
     }
 
-    /// Whether a result in INPUT may go on: nothing is left to be typed, and under [`crate::kpi_engine::model::Missing::Block`] there is a
-    /// score.
+    /// Whether a result in INPUT may go on: no input is open, and under
+    /// [`crate::kpi_engine::model::Missing::Block`] there is a score.
     pub const fn is_filled(self, open_inputs: i64, scored: bool, blocks: bool) -> bool {
         matches!(self.status, KpiPlanStatus::Input) && open_inputs == 0 && (scored || !blocks)
     }

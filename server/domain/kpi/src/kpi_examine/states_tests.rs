@@ -1,4 +1,4 @@
-//! The steps of results, and random walks of whole plans: there is always somebody to act, or an end.
+//! Transitions of results, and random walks of whole plans: some role can always act, or the plan has ended.
 
 use proptest::prelude::*;
 use xieli_domain_kpi::kpi_examine::states::{KpiAppealStatus, State, Step, Waiting};
@@ -11,7 +11,7 @@ const fn at(status: KpiPlanStatus, appeal: Appeal) -> State {
     State { status, appeal }
 }
 
-/// Every state of a result from which a step leads, with where it leads to.
+/// All states of a result in which a step is allowed, each with its next state.
 fn table(step: Step) -> Vec<(State, State)> {
     let mut rows = Vec::new();
     for status in KpiPlanStatus::ALL {
@@ -23,7 +23,7 @@ fn table(step: Step) -> Vec<(State, State)> {
     rows
 }
 
-/// From one status to another, whatever the appeal is, but for an open one.
+/// Transitions from one status to another in every state of the appeal, except for an open one.
 fn moves(from: KpiPlanStatus, to: KpiPlanStatus, open: bool) -> Vec<(State, State)> {
     let appeals = Appeal::ALL.iter().filter(|appeal| open || **appeal != Appeal::Open);
     appeals.map(|appeal| (at(from, *appeal), at(to, *appeal))).collect()
@@ -114,7 +114,8 @@ fn deadlines_and_inputs_begin_anew() {
     assert_eq!(State::read(30, 1), open);
 }
 
-/// An examinee of a walk: the state, the inputs that are open of all, whether the automatic values are there.
+/// An examinee of a walk: the state, the number of open inputs and of all, and whether the automatic values
+/// exist.
 #[derive(Debug, Clone)]
 struct Examinee {
     state: State,
@@ -141,7 +142,7 @@ impl Examinee {
         }
     }
 
-    /// The step of somebody that the result waits for, which leads it on.
+    /// A step forward of the role that the result waits for.
     fn act(&mut self, waiting: Waiting, blocks: bool) -> bool {
         match waiting {
             Waiting::Raters => {
@@ -172,7 +173,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The status follows from the examinees while the plan runs.
+    /// Derives the status of a running plan from its examinees.
     fn follow(&mut self) {
         if self.status.is_running() {
             let lowest = KpiPlanStatus::lowest(self.examinees.iter().map(|one| one.state.status));
@@ -205,7 +206,7 @@ impl Plan {
         let at = which % self.examinees.len();
         let one = &mut self.examinees[at];
         match step {
-            // the steps that need more than a state
+            // steps with preconditions besides the state
             Step::Save if one.open == 0 => {}
             Step::Save => {
                 if one.step(step) {
@@ -219,7 +220,7 @@ impl Plan {
                     one.fill(self.blocks);
                 }
             }
-            // the plan alone is called off, and nobody fills by hand
+            // only the plan is cancelled, and no role fills by hand
             Step::Cancel | Step::Fill => {}
             step => {
                 one.step(step);
@@ -228,7 +229,7 @@ impl Plan {
         self.follow();
     }
 
-    /// Somebody can act wherever something is open.
+    /// Asserts that some role can act wherever something is open.
     fn holds(&self) {
         if self.status.is_running() {
             for one in &self.examinees {
@@ -248,7 +249,7 @@ impl Plan {
         }
     }
 
-    /// Those who are waited for act until the end.
+    /// Lets the roles in charge act until the end.
     fn run_out(&mut self) {
         self.step(plans::Step::Submit);
         self.step(plans::Step::Pass);
@@ -288,7 +289,7 @@ proptest! {
         plan.holds();
         for (what, which, step) in acts {
             match what {
-                // most often something is done with a result
+                // most steps concern a result
                 0..=15 => plan.examine(which, Step::ALL[step]),
                 16 => plan.step(plans::Step::Submit),
                 17 => plan.step(plans::Step::Pass),

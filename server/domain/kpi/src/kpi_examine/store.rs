@@ -1,5 +1,5 @@
-//! Queries on examinees' results and on what raters enter; with [`super::write`] and [`super::figures`] the only places with SQL about
-//! them.
+//! Queries on examinees' results and on inputs of raters; the only places with SQL about them, with
+//! [`super::write`] and [`super::figures`].
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -22,20 +22,21 @@ type Query<'a> = kpi_examine::BoxedQuery<'a, Pg>;
 type Condition = Box<dyn BoxableExpression<kpi_examine::table, Pg, SqlType = Bool>>;
 type InputCondition = Box<dyn BoxableExpression<kpi_input::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for everybody inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
-/// The results in the viewer's sight besides their own, over `kpi_examine` and `kpi_plan`: `$1` is the viewer, `$2` the teams that they
-/// direct, `$3` those of whose members they are told, `$4` whether they are told of everybody.
+/// Results visible to the viewer besides their own, over `kpi_examine` and `kpi_plan`: `$1` is the viewer,
+/// `$2` the teams that they lead, `$3` those whose members' results they read, `$4` whether they read all
+/// results.
 const SIGHT: &str =
     "($4 or kpi_examine.team_ids && $2 or kpi_examine.team_ids && $3 or kpi_plan.reviewer_ids @> array[$1])";
 
-/// The plan of a result, which is there.
+/// Condition: the plan of a result exists.
 const PLAN: &str = "kpi_plan.enterprise_id = kpi_examine.enterprise_id and kpi_plan.id = kpi_examine.plan_id and kpi_plan.deleted_at is null";
 
-/// Binds what [`SIGHT`] names.
+/// Binds the parameters of [`SIGHT`].
 macro_rules! sighted {
     ($stated:expr, $viewer:expr) => {
         $stated
@@ -46,8 +47,8 @@ macro_rules! sighted {
     };
 }
 
-/// The results that exist for the viewer: their own, those of members of their teams and those that they review, once the plan has taken
-/// effect.
+/// Restricts the query to visible results: the viewer's own, those of members of their teams and those that
+/// they review, once the plan has taken effect.
 fn concerned(viewer: &Viewer) -> Condition {
     let sql = format!(
         "(kpi_examine.status >= 20 and exists (select from kpi_plan where {PLAN}
@@ -67,15 +68,15 @@ rows!(
     }
 );
 
-/// The results that exist for the viewer.
+/// The results visible to the viewer.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     examines::visible(viewer)
 }
 
-/// Results with something that waits for the viewer `$1`.
+/// Condition: results with an open task of the viewer `$1`.
 fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     let sql = match waiting {
-        // a plan that is asked about has no results yet
+        // a plan in approval has no results yet
         Waiting::Audit => "false and kpi_examine.member_id = $1".to_owned(),
         Waiting::Input => "kpi_examine.status = 20 and exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id
                 and i.examine_id = kpi_examine.id and i.member_id = $1 and i.submitted_at is null and i.deleted_at is null)"
@@ -91,7 +92,7 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     Box::new(stated::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
 }
 
-/// The rows that a filter finds.
+/// The results that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
     let mut query = examines::visible(viewer);
     if filter.own {
@@ -140,8 +141,8 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
     query
 }
 
-/// The inputs that exist for the viewer: their own; all for administrators; those of plans with names, where the values of the result may
-/// be known.
+/// Restricts the query to visible inputs: the viewer's own; all for administrators; those of plans that are
+/// not anonymous, where the viewer may know the values of the result.
 fn entered(viewer: &Viewer) -> InputCondition {
     if viewer.is_admin() {
         return Box::new(condition("true"));
@@ -162,7 +163,7 @@ rows!(
     sorts { "CREATED_AT": created_at as "timestamptz" }
 );
 
-/// The rows that a filter finds.
+/// The inputs that a filter finds.
 pub fn filtered_inputs<'a>(viewer: &Viewer, filter: &KpiInputFilter) -> kpi_input::BoxedQuery<'a, Pg> {
     let mut query = inputs::visible(viewer);
     if filter.mine {
@@ -181,7 +182,7 @@ pub fn filtered_inputs<'a>(viewer: &Viewer, filter: &KpiInputFilter) -> kpi_inpu
     }
 }
 
-/// The inputs of these indicators of examinees that exist for the viewer.
+/// The visible inputs for these indicators of examinees.
 #[erased]
 pub async fn inputs_of(
     mut connection: &AsyncPgConnection,
@@ -217,7 +218,7 @@ struct Stands {
     rates: bool,
 }
 
-/// The viewer's part in these results, as far as they have one; one statement.
+/// The viewer's part in these results, if they have one; one statement.
 #[erased]
 pub async fn standings(
     mut connection: &AsyncPgConnection,
@@ -258,7 +259,7 @@ pub async fn standings(
     Ok(rows.into_iter().map(standing).filter(part).collect())
 }
 
-/// The results that exist for the viewer, and bare ones of those that they enter values of.
+/// Visible results, and those that the viewer rates without their values.
 #[erased]
 pub async fn seen(
     mut connection: &AsyncPgConnection,
@@ -287,7 +288,7 @@ pub async fn seen(
     Ok(rows)
 }
 
-/// The indicators of these examinees in the order of the plan, whoever asks.
+/// The indicators of these examinees in the order of the plan, without a check of visibility.
 #[erased]
 pub async fn indications_of(
     mut connection: &AsyncPgConnection,
@@ -304,7 +305,7 @@ pub async fn indications_of(
         .await?)
 }
 
-/// These indicators of examinees, whoever asks.
+/// These indicators of examinees, without a check of visibility.
 #[erased]
 pub async fn indications_by_ids(
     mut connection: &AsyncPgConnection,
@@ -320,7 +321,7 @@ pub async fn indications_by_ids(
         .await?)
 }
 
-/// The inputs for these examinees, whoever asks.
+/// The inputs for these examinees, without a check of visibility.
 #[erased]
 pub async fn inputs_for(
     mut connection: &AsyncPgConnection,
@@ -347,7 +348,7 @@ struct Average {
     average: Option<i64>,
 }
 
-/// The values of raters without names for these indicators of examinees: how many, and from three on their average.
+/// Summary of anonymous inputs for these indicators: their number, and from three on their average.
 #[erased]
 pub async fn others(
     mut connection: &AsyncPgConnection,
@@ -370,7 +371,7 @@ pub async fn others(
     Ok(rows.into_iter().map(|row| (row.id, Others { count: row.count, average: row.average })).collect())
 }
 
-/// Those of a filter above `after`, oldest first: how an export without an order reads them.
+/// Results of a filter with ids above `after`, in order, for an export without a sort order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Writes of results. The plan of a result is held before anything of it is written, and results are held in the order of their
-//! rows.
+//! Writes of results. The plan of a result is locked before any write, and results are locked in the order of
+//! their ids.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -17,15 +17,15 @@ use crate::kpi_plan::states::KpiPlanStatus;
 use crate::rows::CHUNK;
 use crate::{kpi_plan, stated};
 
-/// The plan as results are computed by it.
+/// The plan with everything that results are computed from.
 #[erased]
 pub async fn scheme(connection: &AsyncPgConnection, plan: &KpiPlan) -> AppResult<Scheme> {
     let indications = kpi_plan::store::of_plans(connection, plan.enterprise_id, &[plan.id]).await?;
     Ok(Scheme::new(plan.clone(), indications))
 }
 
-/// Results of a plan that is held, held themselves in the order of their rows: exactly these or, without any, those in one of these
-/// states.
+/// Locks results of a locked plan in the order of their ids: the named ones or, without any, those in one of
+/// these states.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -46,7 +46,7 @@ pub async fn hold(
     })
 }
 
-/// All that is known of these examinees; three statements.
+/// The results of these examinees with indicators and inputs; three statements.
 #[erased]
 pub async fn cases(
     connection: &AsyncPgConnection,
@@ -78,17 +78,17 @@ pub async fn cases(
 /// The value and the score of an indicator of an examinee.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// Its value.
     pub value: Option<i64>,
     /// Its score.
     pub score: Option<i64>,
-    /// The records behind it; nothing: those that are kept stay.
+    /// The records behind it; `None`: the stored ones stay.
     pub rows: Option<Value>,
 }
 
-/// Writes what indicators of examinees have come to.
+/// Writes computed values and scores of indicators.
 #[erased]
 pub async fn put_found(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]) -> AppResult<()> {
     for found in found.chunks(CHUNK) {
@@ -110,7 +110,7 @@ pub async fn put_found(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[
     Ok(())
 }
 
-/// Writes results that are held, with everything that steps change of them; answers them as they are then, in the order of their rows.
+/// Writes locked results with all columns that steps change; returns them in the order of their ids.
 #[erased]
 pub async fn put(
     tx: &mut AsyncPgConnection,
@@ -166,7 +166,7 @@ pub async fn put(
     Ok(written)
 }
 
-/// Inputs, held until the transaction ends, in the order of their rows.
+/// Locks inputs in the order of their ids.
 #[erased]
 pub async fn hold_inputs(
     tx: &mut AsyncPgConnection,
@@ -184,7 +184,7 @@ pub async fn hold_inputs(
         .await?)
 }
 
-/// Writes the values of inputs that are held.
+/// Writes the values of locked inputs.
 #[erased]
 pub async fn put_inputs(
     tx: &mut AsyncPgConnection,
@@ -211,7 +211,7 @@ pub async fn put_inputs(
     store::inputs::by_ids(tx, enterprise_id, &ids).await
 }
 
-/// Opens the inputs of examinees again; what was entered stays to be looked at.
+/// Reopens the inputs of examinees; their values stay visible.
 #[erased]
 pub async fn reopen(tx: &mut AsyncPgConnection, enterprise_id: i64, examines: &[i64]) -> AppResult<()> {
     let rows = kpi_input::table
@@ -229,7 +229,7 @@ pub async fn reopen(tx: &mut AsyncPgConnection, enterprise_id: i64, examines: &[
     Ok(())
 }
 
-/// Notes that results were looked at.
+/// Sets the time at which results were last examined.
 #[erased]
 pub async fn touch(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let rows = kpi_examine::table
@@ -239,10 +239,10 @@ pub async fn touch(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
     Ok(())
 }
 
-/// A value as it is kept.
+/// A stored value.
 #[derive(Debug, Clone, Copy, QueryableByName)]
 pub struct Kept {
-    /// The examinee's part of the plan.
+    /// Id of the result.
     #[diesel(sql_type = BigInt)]
     pub examine_id: i64,
     /// The indicator of the plan.
@@ -253,7 +253,7 @@ pub struct Kept {
     pub value: Option<i64>,
 }
 
-/// The values of these examinees as they are kept, without the records behind them.
+/// The stored values of these examinees, without the records behind them.
 #[erased]
 pub async fn values_of(
     mut connection: &AsyncPgConnection,

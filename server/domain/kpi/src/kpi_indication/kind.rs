@@ -1,4 +1,4 @@
-//! The kind of indicators of the library (docs/decisions/0040).
+//! Record kind of indicators of the library (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -16,7 +16,7 @@ use crate::kind::{Bin, RecordKind};
 use crate::kpi::rules::may_read_indications;
 use crate::kpi_engine::model::{IndicationKind, SourceKind};
 
-/// An indicator's name.
+/// An indicator's name is unique.
 pub const NAME: Unique = unique("kpi_indication_name", "name", "已有同名指标");
 
 /// Indicators of the library.
@@ -75,7 +75,7 @@ pub static KPI_INDICATION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Nothing of the library is made, changed or deleted meanwhile.
+/// Lock that serializes changes of the library.
 fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(store::lock(tx, viewer.enterprise_id))
 }

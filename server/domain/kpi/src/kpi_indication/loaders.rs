@@ -1,4 +1,4 @@
-//! Batches of indicators of the library.
+//! Batch loaders of indicators of the library.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::scoped;
 
 scoped!(
-    /// An indicator by id, if it exists for the viewer.
+    /// An indicator by id, if visible to the viewer.
     KpiIndicationById => Arc<KpiIndication>, store::indications::many
 );

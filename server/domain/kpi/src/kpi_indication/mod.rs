@@ -1,4 +1,4 @@
-//! The library of indicators (business §2 KPI: `indication`, §7 KPI). Templates copy what they choose from it.
+//! The library of indicators (business §2 KPI: `indication`, §7 KPI). Templates copy indicators from it.
 
 pub mod kind;
 pub mod loaders;

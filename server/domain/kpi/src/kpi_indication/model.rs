@@ -13,7 +13,7 @@ patched!(kpi_indication;
     KpiIndication,
     /// An indicator as it is written.
     KpiIndicationInput,
-    /// A change of an indicator: absent stays, `Some(None)` clears.
+    /// Changes to an indicator: an absent field stays, `Some(None)` clears it.
     KpiIndicationPatch,
     keys {}
     fields {
@@ -31,11 +31,11 @@ patched!(kpi_indication;
         scoring: Value,
         /// The number of a [`SourceKind`](crate::kpi_engine::model::SourceKind).
         source: Option<i16>,
-        /// The events that count, with the categories below; nothing: all of them.
+        /// Category of the counted events, with the categories below; `None`: all events.
         event_category_id: Option<i64>,
-        /// Over the keys that indicators have in a template.
+        /// Formula over the keys of indicators in a template.
         formula: Option<String>,
-        /// It is offered to templates.
+        /// Whether templates can use it.
         enabled: bool,
     }
     kept {
@@ -43,13 +43,13 @@ patched!(kpi_indication;
         updated_at: DateTime<Utc>,
     }
     carried {
-        /// How a value becomes a score.
+        /// Rule that turns a value into a score.
         rule: Scoring,
     }
 );
 
 impl KpiIndication {
-    /// How a value becomes a score.
+    /// Rule that turns a value into a score.
     pub fn scoring_of(&self) -> Scoring {
         serde_json::from_value(self.scoring.clone()).unwrap_or_default()
     }
@@ -69,7 +69,7 @@ impl KpiIndication {
     }
 }
 
-/// The indicators that a list shows; an absent field does not narrow it.
+/// Filter of indicators; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiIndicationFilter {
     /// By name and description.

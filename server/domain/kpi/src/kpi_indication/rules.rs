@@ -10,7 +10,7 @@ use crate::kpi::factor::{self, Factor};
 /// The most indicators of an enterprise.
 pub const MAX_INDICATIONS: i64 = 5000;
 
-/// An indicator after a change, trimmed and checked as far as nothing has to be looked up.
+/// Trims and checks an indicator after a change, without look-ups.
 pub fn checked(
     before: Option<&KpiIndication>,
     mut patch: KpiIndicationPatch,

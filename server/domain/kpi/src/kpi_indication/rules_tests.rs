@@ -1,4 +1,4 @@
-//! Indicators of the library: what a form may say of them, and what of it is kept.
+//! Rules of the library's indicators.
 
 use xieli_domain_kpi::kpi_engine::model::{Scoring, ScoringMethod};
 use xieli_domain_kpi::kpi_indication::model::{KpiIndicationInput, KpiIndicationPatch};

@@ -1,4 +1,4 @@
-//! The business actions on the library of indicators: check, transaction, write, log and event (business §7 KPI).
+//! Commands on the library of indicators: check, transaction, write, log and event (business §7 KPI).
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -9,7 +9,7 @@ use crate::kpi::factor;
 use crate::rows::{Target, from_version};
 use crate::{Db, category};
 
-/// Makes an indicator, or changes one; absent fields stay. Templates that have copied it keep what they have.
+/// Creates or changes an indicator; absent fields stay. Copies in templates do not change.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -46,7 +46,7 @@ pub async fn save(
     .await
 }
 
-/// Deletes indicators, which can be brought back; all or none. Templates that have copied them keep what they have.
+/// Deletes indicators to the bin; all or none. Copies in templates do not change.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;

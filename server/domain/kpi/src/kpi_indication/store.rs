@@ -12,7 +12,7 @@ use crate::kpi::rules::may_read_indications;
 use crate::kpi::store::below;
 use crate::{db, filter_keyword, rows};
 
-/// Those of the enterprise, for whoever reads the library.
+/// The enterprise, if the viewer reads the library; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_read_indications(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
@@ -40,13 +40,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &KpiIndicationFilter) -> kpi_indication
     query
 }
 
-/// Nothing of the library is made, changed or deleted meanwhile.
+/// Lock that serializes changes of the library.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "kpi_indication", enterprise_id).await
 }
 
-/// How many living ones an enterprise has.
+/// The number of indicators of an enterprise that are not deleted.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(kpi_indication::table

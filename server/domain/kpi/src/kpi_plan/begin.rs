@@ -1,5 +1,5 @@
-//! A plan takes effect: its examinees stand where they stand now, raters are asked for values, and what is found by itself is computed; all
-//! with a few statements, however many examinees there are.
+//! Start of a plan: the places of its examinees are stored, inputs of raters are created, and automatic
+//! values are computed, with a fixed number of statements.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,10 +19,10 @@ use crate::kpi_examine::flow::{self, How};
 use crate::kpi_examine::write as results;
 use crate::stated;
 
-/// Inputs that one statement writes.
+/// The most inputs that one statement inserts.
 const CHUNK: usize = 20_000;
 
-/// An input that a rater is asked for.
+/// An input to create.
 #[derive(Debug, Clone, Copy)]
 struct Wanted {
     examine_id: i64,
@@ -32,7 +32,7 @@ struct Wanted {
     share: i32,
 }
 
-/// Lets a plan that is held take effect; answers it as it is then. `by` is whoever has let it.
+/// Starts a locked plan and returns it. `by` is the member who approved it.
 #[erased]
 pub async fn begin(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) -> AppResult<KpiPlan> {
     let enterprise = plan.enterprise_id;
@@ -70,20 +70,20 @@ pub async fn begin(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) 
     write::follow(tx, &plan, by).await
 }
 
-/// The examinees, and the raters that are called by name.
+/// The examinees and the named raters.
 fn everybody(examinees: &[Examinee], indications: &[KpiPlanIndication]) -> Vec<i64> {
     let named = indications.iter().flat_map(KpiPlanIndication::raters_of).filter_map(|rater| rater.member_id);
     let all: BTreeSet<i64> = examinees.iter().map(|one| one.member_id).chain(named).collect();
     all.into_iter().collect()
 }
 
-/// So many days of the cycle an examinee is there.
+/// Number of days of the cycle on which an examinee is employed.
 fn days(plan: &KpiPlan, around: &BTreeMap<i64, Around>, one: &Examinee) -> i32 {
     let span = (plan.begins_on, plan.ends_on);
     around.get(&one.member_id).map_or(0, |at| period::days_there(span, Some(at.begins_on), at.ends_on))
 }
 
-/// Writes where examinees stand; those who are not there any more are taken out.
+/// Stores team and superiors of examinees; members who have left are removed.
 async fn place(
     tx: &mut AsyncPgConnection,
     plan: &KpiPlan,
@@ -130,7 +130,7 @@ async fn place(
     Ok(())
 }
 
-/// Every indicator of the plan for every examinee.
+/// Inserts every indicator of the plan for every examinee.
 async fn measured_rows(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
     stated::statement(
         "insert into kpi_examine_indication (enterprise_id, examine_id, plan_indication_id)
@@ -147,7 +147,7 @@ async fn measured_rows(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<
     Ok(())
 }
 
-/// The inputs that raters are asked for; refused where an examinee has nobody who rates.
+/// The inputs to create; refused if an examinee has no rater.
 async fn wanted(
     tx: &mut AsyncPgConnection,
     plan: &KpiPlan,
@@ -196,7 +196,7 @@ async fn wanted(
     Ok(wanted)
 }
 
-/// Those of the people around a plan who left, each with who was above them; leavers among those too.
+/// Members around the plan who have left, each with their superior; also superiors who have left.
 async fn leavers(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -206,7 +206,7 @@ async fn leavers(
     let gone = |all: &BTreeMap<i64, Around>| -> BTreeMap<i64, Option<i64>> {
         all.values().filter(|at| !at.here).map(|at| (at.member_id, at.director_id)).collect()
     };
-    // superiors that are found by their teams work here; reviewers are named
+    // superiors found by team are active members; reviewers are named
     let named: Vec<i64> = reviewers.iter().copied().filter(|id| !around.contains_key(id)).collect();
     let mut leavers = gone(around);
     leavers.extend(gone(&people::around(tx, enterprise_id, &named).await?));

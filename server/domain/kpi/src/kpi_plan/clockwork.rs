@@ -1,5 +1,6 @@
-//! The work of the clock on running plans: silence confirms, results whose days are over go on by themselves, and raters are reminded before
-//! their deadline. Each plan in a transaction of its own, which holds it as every other action does; doing it again changes nothing.
+//! Scheduled job on running plans: confirmation after the deadline, results whose days are over go on, and
+//! raters are reminded before their deadline. Each plan is processed in a transaction of its own that locks
+//! it; the job is idempotent.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -24,10 +25,10 @@ use crate::kpi_record::model::{Action, Entry};
 use crate::record::Change;
 use crate::{Services, kpi_record, stated};
 
-/// Plans that one round takes.
+/// The most plans of one round.
 const BATCH: i64 = 500;
 
-/// Confirms by silence, lets results go on and reminds.
+/// The scheduled job.
 pub struct Plans;
 
 impl JobKind for Plans {
@@ -52,7 +53,7 @@ struct Due {
     id: i64,
 }
 
-/// Plans with something that is due.
+/// Plans with work due.
 async fn due(
     mut connection: &AsyncPgConnection,
     sql: &'static str,
@@ -66,13 +67,13 @@ async fn due(
         .await?)
 }
 
-/// Plans with members whose silence has lasted.
+/// Plans with results whose deadline of confirmation has expired.
 const SILENT: &str = "select distinct p.enterprise_id, p.id from kpi_examine e
      join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
      where e.status = 30 and e.confirm_due_at <= $1 and e.appeal_status <> 1 and e.deleted_at is null and $2 is not null
      order by 1, 2 limit $3";
 
-/// Plans whose days are over, with results that nobody enters anything of and that were not looked at for six hours.
+/// Plans whose days are over, with results without inputs that were not examined for six hours.
 const OVER: &str = "select p.enterprise_id, p.id from kpi_plan p
      where p.status = 20 and p.ends_on < $2 and p.deleted_at is null
         and exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id and e.plan_id = p.id and e.status = 20
@@ -81,14 +82,14 @@ const OVER: &str = "select p.enterprise_id, p.id from kpi_plan p
                 and i.deleted_at is null))
      order by 1, 2 limit $3";
 
-/// Plans whose raters have a day left, and were not reminded yet.
+/// Plans whose raters have one day left and were not reminded yet.
 const ENDING: &str = "select p.enterprise_id, p.id from kpi_plan p
      where p.status = 20 and p.input_due_on = $2 + 1 and p.deleted_at is null and $1 is not null
         and not exists (select from operation_log l where l.enterprise_id = p.enterprise_id and l.record_type = 'kpi_plan'
             and l.record_id = p.id and l.action = 'kpi_plan.ending' and l.created_at >= $1 - interval '36 hours')
      order by 1, 2 limit $3";
 
-/// Does everything that is due at a moment; answers in how many plans.
+/// Does all work due at a moment; returns the number of plans.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>, job: Option<&Job>) -> AppResult<usize> {
     let mut done = 0;
@@ -112,7 +113,7 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>, job: Option<&Job>) -
                 .await;
             match settled {
                 Ok(()) => done += 1,
-                // it was deleted meanwhile
+                // the plan was deleted meanwhile
                 Err(AppError::Refused { .. } | AppError::Invalid(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -128,7 +129,7 @@ enum What {
     Remind,
 }
 
-/// Confirms results whose members kept silent.
+/// Confirms results after their deadline.
 async fn confirm(
     tx: &mut AsyncPgConnection,
     (enterprise_id, id): (i64, i64),
@@ -166,14 +167,14 @@ async fn confirm(
     Ok(())
 }
 
-/// Lets results go on that nobody enters anything of.
+/// Lets results without inputs go on.
 async fn fill(tx: &mut AsyncPgConnection, (enterprise_id, id): (i64, i64)) -> AppResult<()> {
     let plan = write::held(tx, enterprise_id, id).await?;
     let rows = results::hold(tx, &plan, None, &[KpiPlanStatus::Input]).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let scheme = results::scheme(tx, &plan).await?;
     flow::recompute(tx, &scheme, rows, How { sources: true, applied: false, by: None }).await?;
-    // those that are still blocked are looked at again later
+    // results that are still blocked are examined again later
     results::touch(tx, enterprise_id, &ids).await?;
     write::follow(tx, &plan, None).await?;
     Ok(())

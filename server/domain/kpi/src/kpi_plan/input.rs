@@ -1,4 +1,4 @@
-//! Inputs of plans and of their indicators, and what is written of them.
+//! Inputs of plans and of their indicators, and the columns written from them.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -8,36 +8,36 @@ use xieli_tables::{kpi_plan, kpi_plan_indication};
 use super::model::{KpiPlan, KpiPlanIndication, Quota};
 use crate::kpi_engine::model::{Grade, Rater, Scoring, Section};
 
-/// The change of a plan: absent stays, an inner `None` clears.
+/// Changes to a plan: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct PlanInput {
     /// Required of a new one.
     pub name: Option<String>,
     /// Required of a new one.
     pub cycle: Option<String>,
-    /// Of a new one without it: the first day of the present cycle.
+    /// First day; for a new plan by default that of the present cycle.
     pub begins_on: Option<NaiveDate>,
-    /// Of a new one without it: the last day of the cycle.
+    /// Last day; for a new plan by default that of the cycle.
     pub ends_on: Option<NaiveDate>,
-    /// A new one takes the indicators of this template.
+    /// Template whose indicators a new plan copies.
     pub template_id: Option<i64>,
-    /// The team whose plan it is.
+    /// Team of a team's plan.
     pub team_id: Option<Option<i64>>,
-    /// The members that it is about, with those of `team_ids`.
+    /// Examinees, besides those of `team_ids`.
     pub member_ids: Option<Vec<i64>>,
-    /// Everybody of these teams and those below.
+    /// Teams whose members, and those of the teams below, are examinees.
     pub team_ids: Option<Vec<i64>>,
-    /// Who decides whether it takes effect.
+    /// Approver of the plan, a value of the dictionary `kpi_plan_audit_person`.
     pub audit_person: Option<Option<String>>,
-    /// Of named auditors: who.
+    /// The approvers, if they are named.
     pub audit_member_ids: Option<Vec<i64>>,
-    /// Who reviews at the end.
+    /// Reviewers of the results.
     pub reviewer_ids: Option<Vec<i64>>,
-    /// So many days of silence confirm.
+    /// Days after which a result counts as confirmed.
     pub confirm_days: Option<i16>,
-    /// Until when raters are to be done.
+    /// Deadline of raters.
     pub input_due_on: Option<Option<NaiveDate>>,
-    /// The bounds of its grades.
+    /// Forced distribution of grades.
     pub distribution: Option<Option<Vec<Quota>>>,
     /// Its sections.
     pub sections: Option<Vec<Section>>,
@@ -45,28 +45,28 @@ pub struct PlanInput {
     pub missing: Option<i16>,
     /// Decimals of the result.
     pub digits: Option<i16>,
-    /// The bound of the extra score.
+    /// The largest absolute number of extra points.
     pub extra_max: Option<i64>,
-    /// Raters see nothing of one another.
+    /// Whether raters do not see each other's inputs.
     pub anonymous: Option<bool>,
     /// Its grades.
     pub grades: Option<Vec<Grade>>,
 }
 
-/// The changes of a plan that runs: absent stays.
+/// Changes to a running plan: an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct RunningInput {
     /// The name.
     pub name: Option<String>,
-    /// Until when raters are to be done.
+    /// Deadline of raters.
     pub input_due_on: Option<Option<NaiveDate>>,
-    /// So many days of silence confirm.
+    /// Days after which a result counts as confirmed.
     pub confirm_days: Option<i16>,
-    /// Who reviews at the end.
+    /// Reviewers of the results.
     pub reviewer_ids: Option<Vec<i64>>,
 }
 
-/// The columns of a plan that are written.
+/// The writable columns of a plan.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = kpi_plan, treat_none_as_null = true)]
 pub struct PlanParts {
@@ -78,17 +78,17 @@ pub struct PlanParts {
     pub begins_on: NaiveDate,
     /// The last day.
     pub ends_on: NaiveDate,
-    /// The template that it was made of.
+    /// The template that it was created from.
     pub template_id: Option<i64>,
-    /// Of a team's plan: the team.
+    /// Team of a team's plan.
     pub team_id: Option<i64>,
     /// A value of the dictionary `kpi_plan_audit_person`.
     pub audit_person: Option<String>,
-    /// Of named auditors: who.
+    /// The approvers, if they are named.
     pub audit_member_ids: Vec<i64>,
-    /// Who reviews at the end.
+    /// Reviewers of the results.
     pub reviewer_ids: Vec<i64>,
-    /// Raters see nothing of one another.
+    /// Whether raters do not see each other's inputs.
     pub anonymous: bool,
     /// A list of [`Section`].
     pub sections: Value,
@@ -96,15 +96,15 @@ pub struct PlanParts {
     pub missing: i16,
     /// Decimals of the result.
     pub digits: i16,
-    /// The bound of the extra score.
+    /// The largest absolute number of extra points.
     pub extra_max: i64,
     /// A list of [`Grade`].
     pub grades: Value,
     /// A list of [`Quota`].
     pub distribution: Option<Value>,
-    /// So many days of silence confirm.
+    /// Days after which a result counts as confirmed.
     pub confirm_days: i16,
-    /// Until when raters are to be done.
+    /// Deadline of raters.
     pub input_due_on: Option<NaiveDate>,
 }
 
@@ -134,21 +134,21 @@ impl From<&KpiPlan> for PlanParts {
     }
 }
 
-/// Which indicators of plans a list shows.
+/// Filter of indicators of plans.
 #[derive(Debug, Clone, Default)]
 pub struct KpiPlanIndicationFilter {
     /// Of this plan.
     pub plan_id: Option<i64>,
 }
 
-/// The change of an indicator of a plan: absent stays, an inner `None` clears.
+/// Changes to an indicator of a plan: an absent field stays, an inner `None` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct IndicationInput {
-    /// Of a new one: the plan.
+    /// The plan, for a new indicator.
     pub plan_id: Option<i64>,
-    /// The section; of a new one without it: the first.
+    /// Key of the section; for a new one by default the first.
     pub section_key: Option<String>,
-    /// Its name in formulas; of a new one without it: the next that is free.
+    /// Its key in formulas; for a new one by default the next free key.
     pub key: Option<String>,
     /// Required of a new one.
     pub name: Option<String>,
@@ -158,29 +158,29 @@ pub struct IndicationInput {
     pub unit: Option<Option<String>>,
     /// Up to 500 characters.
     pub description: Option<Option<String>>,
-    /// How its value becomes a score.
+    /// Rule that turns a value into a score.
     pub scoring: Option<Scoring>,
-    /// Of an automatic value.
+    /// Source, for an automatic value.
     pub source: Option<Option<i16>>,
-    /// Of events.
+    /// Category of events, for a sum of events.
     pub event_category_id: Option<Option<i64>>,
-    /// Of a formula.
+    /// Formula, for a computed value.
     pub formula: Option<Option<String>>,
-    /// Its part of the section.
+    /// Its weight in the section.
     pub weight: Option<i32>,
-    /// Who rates it.
+    /// Raters of its value.
     pub raters: Option<Vec<Rater>>,
     /// Its place in the section.
     pub sort_order: Option<i32>,
 }
 
-/// The columns of an indicator of a plan that are written.
+/// The writable columns of an indicator of a plan.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = kpi_plan_indication, treat_none_as_null = true)]
 pub struct IndicationParts {
     /// The section.
     pub section_key: String,
-    /// Its name in formulas.
+    /// Its key in formulas.
     pub key: String,
     /// 1 to 50 characters.
     pub name: String,
@@ -194,11 +194,11 @@ pub struct IndicationParts {
     pub scoring: Value,
     /// A [`SourceKind`](crate::kpi_engine::model::SourceKind).
     pub source: Option<i16>,
-    /// Of events.
+    /// Category of events, for a sum of events.
     pub event_category_id: Option<i64>,
-    /// Of a formula.
+    /// Formula, for a computed value.
     pub formula: Option<String>,
-    /// Its part of the section.
+    /// Its weight in the section.
     pub weight: i32,
     /// A list of [`Rater`].
     pub raters: Value,

@@ -1,5 +1,5 @@
-//! Automatic values of plans with more examinees than one request computes: batch by batch, each in a transaction of its own that holds the
-//! plan.
+//! Background job for automatic values of plans with more examinees than one request computes: in batches,
+//! each in a transaction of its own that locks the plan.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;
@@ -17,10 +17,10 @@ use crate::kpi_examine::flow::{self, How};
 use crate::kpi_examine::write as results;
 
 const COMPUTE: &str = "kpi_plan.compute";
-/// It is tried so often.
+/// The number of attempts.
 const ATTEMPTS: i32 = 5;
 
-/// The kinds of this room, for the list of the binary.
+/// The job kinds of this module, for the registry of the binary.
 pub fn kinds() -> Vec<Box<dyn JobKind>> {
     vec![Box::new(Compute)]
 }
@@ -31,8 +31,8 @@ struct Asked {
     applied: bool,
 }
 
-/// Asks for the automatic values of a plan, within the transaction that needs them; answers the job, nothing where one is under way. It
-/// follows from what somebody may do, whatever they do it with.
+/// Enqueues the computation of a plan's automatic values, in the transaction that needs them; returns the
+/// job, `None` if one is running. The result depends on rights, not on the credential used.
 #[erased]
 pub async fn ask(
     tx: &mut AsyncPgConnection,
@@ -57,7 +57,7 @@ pub async fn ask(
     job::enqueue(tx, new).await
 }
 
-/// Computes the results of a plan.
+/// Job that computes the results of a plan.
 struct Compute;
 
 impl JobKind for Compute {
@@ -89,7 +89,7 @@ async fn compute(services: &Services, job: &Job) -> AppResult<Value> {
                     return Ok(());
                 }
                 let rows = results::hold(tx, &plan, Some(batch), &[]).await?;
-                // those that have gone on meanwhile stay as they are
+                // results that have gone on meanwhile do not change
                 let open = [KpiPlanStatus::Input, KpiPlanStatus::Confirm];
                 let rows = rows.into_iter().filter(|row| open.contains(&row.stands())).collect();
                 let scheme = results::scheme(tx, &plan).await?;

@@ -1,4 +1,4 @@
-//! The kinds of plans and of their indicators (docs/decisions/0040).
+//! Record kinds of plans and of their indicators (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::{kpi_plan, kpi_plan_indication};
@@ -18,10 +18,10 @@ use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 use crate::kpi_engine::model::{IndicationKind, Missing, SourceKind};
 
-/// The key of an indicator in its plan.
+/// The key of an indicator is unique in its plan.
 pub const KEY: Unique = unique("kpi_plan_indication_key", "key", "标识已被其他指标使用");
 
-/// A field of the frame that is not for examinees and raters.
+/// A field of the frame that is hidden from examinees and raters.
 const fn inner(name: &'static str, label: &'static str, reading: Reading) -> Field {
     Field { name, label, reading, guard: Guard::Code(Code::KpiPlan) }
 }
@@ -100,11 +100,11 @@ pub static KPI_PLAN: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Deciding about plans and reviewing results: somebody else does from now on.
+    /// Approvals and reviews at offboarding: another member takes over.
     Led, HandedOn, "KPI_PLAN", "审批、审核的考核计划", parting::count, parting::hand_over
 );
 
-/// How far somebody gets with plans.
+/// Data scope of viewers for plans.
 const REACH: Reach = Reach {
     rows,
     acts: &[

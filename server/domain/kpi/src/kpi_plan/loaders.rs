@@ -1,4 +1,4 @@
-//! Batches of plans and of what belongs to them.
+//! Batch loaders of plans, their indicators and members.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,27 +11,27 @@ use crate::TenantKey;
 use crate::loader::{Batch, Source, facts, groups, scoped};
 
 scoped!(
-    /// A plan by id, if it exists for the viewer.
+    /// A plan by id, if visible to the viewer.
     KpiPlanById => Arc<KpiPlan>, store::plans::many
 );
 scoped!(
-    /// An indicator of a plan by id, if it exists for the viewer.
+    /// An indicator of a plan by id, if visible to the viewer.
     KpiPlanIndicationById => Arc<KpiPlanIndication>, store::indications::many
 );
 facts!(
-    /// How much there is in a plan, for who reads all of its frame.
+    /// The numbers of examinees and inputs of a plan, for readers of its whole frame.
     PlanCounts => Counts, store::counts
 );
 groups!(
-    /// The auditors of a plan, for who reads all of its frame.
+    /// The approvers of a plan, for readers of its whole frame.
     AuditorsOfPlan => Vec<KpiPlanAuditor>, store::auditors, |row| (row.plan_id, row)
 );
 groups!(
-    /// The indicators of a plan in their order, for everybody who has more part in it than to rate.
+    /// The indicators of a plan in order, for viewers who are not mere raters.
     IndicationsOfPlan => Vec<KpiPlanIndication>, store::of_plans, |row| (row.plan_id, row)
 );
 groups!(
-    /// The members that a plan is about, for who reads all of its frame.
+    /// The examinees of a plan, for readers of its whole frame.
     ExamineesOfPlan => Vec<Examinee>, store::examinees, |pair| pair
 );
 

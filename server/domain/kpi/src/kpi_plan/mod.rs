@@ -1,5 +1,5 @@
-//! Plans of appraisal: what is measured, of whom, by whom it is rated and reviewed, and where it stands (business §3 KPI,
-//! business §4 KPI plan, business §7 KPI).
+//! Plans of performance appraisal: indicators, examinees, raters, reviewers, and the state of the plan
+//! (business §3 KPI, business §4 KPI plan, business §7 KPI).
 
 pub mod begin;
 pub mod clockwork;

@@ -14,13 +14,13 @@ pub use crate::kpi_engine::model::Quota;
 use crate::kpi_engine::model::{Grade, IndicationKind, Missing, Rater, Scoring, Section, SourceKind};
 use crate::list::Days;
 
-/// A plan: the results of some members over the days of a cycle (business §3 KPI).
+/// A plan: the appraisal of some members over the days of a cycle (business §3 KPI).
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_plan)]
 pub struct KpiPlan {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 100 characters.
     pub name: String,
@@ -30,27 +30,27 @@ pub struct KpiPlan {
     pub begins_on: NaiveDate,
     /// The last day.
     pub ends_on: NaiveDate,
-    /// The template that it was made of; it keeps its own copy.
+    /// The template that it was created from; the plan keeps its own copy.
     pub template_id: Option<i64>,
-    /// Of a team's plan: the team.
+    /// Team of a team's plan.
     pub team_id: Option<i64>,
     /// A [`KpiPlanStatus`].
     pub status: i16,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub created_by: Option<i64>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// A value of the dictionary `kpi_plan_audit_person`; nothing: it takes effect at once.
+    /// Approver, a value of the dictionary `kpi_plan_audit_person`; `None`: no approval is needed.
     pub audit_person: Option<String>,
-    /// Of named auditors: who.
+    /// The approvers, if they are named.
     pub audit_member_ids: Vec<i64>,
-    /// Who reviews at the end; never empty.
+    /// Reviewers of the results; never empty.
     pub reviewer_ids: Vec<i64>,
-    /// Raters see nothing of one another.
+    /// Whether raters do not see each other's inputs.
     pub anonymous: bool,
     /// A list of [`Section`].
     pub sections: Value,
@@ -58,30 +58,30 @@ pub struct KpiPlan {
     pub missing: i16,
     /// Decimals of the result.
     pub digits: i16,
-    /// The bound of the extra score, up and down; 0: there is none.
+    /// The largest absolute number of extra points; 0: none.
     pub extra_max: i64,
     /// A list of [`Grade`], the highest first.
     pub grades: Value,
-    /// A list of [`Quota`]; nothing: grades are not bounded.
+    /// A list of [`Quota`]; `None`: grades are not bounded.
     pub distribution: Option<Value>,
-    /// So many days of silence confirm a result.
+    /// Days after which a result counts as confirmed.
     pub confirm_days: i16,
-    /// Until when raters are to be done.
+    /// Deadline of raters.
     pub input_due_on: Option<NaiveDate>,
-    /// In ten-thousandths, as it was when the plan was finished.
+    /// Rate in ten-thousandths, as it was when the plan was finished.
     pub rate: Option<i64>,
-    /// Of the last return or cancellation.
+    /// Reason of the last return or cancellation.
     pub reason: Option<String>,
     /// When it was last submitted.
     pub submitted_at: Option<DateTime<Utc>>,
     /// When it took effect.
     pub effective_at: Option<DateTime<Utc>>,
-    /// When the last result was final.
+    /// When the last result became final.
     pub finished_at: Option<DateTime<Utc>>,
 }
 
 impl KpiPlan {
-    /// Where it stands.
+    /// Its state.
     pub fn state(&self) -> KpiPlanStatus {
         KpiPlanStatus::read(self.status)
     }
@@ -101,7 +101,7 @@ impl KpiPlan {
         self.distribution.clone().map(|list| serde_json::from_value(list).unwrap_or_default())
     }
 
-    /// The treatment of what is missing.
+    /// The treatment of missing values.
     pub fn without(&self) -> Missing {
         Missing::read(self.missing)
     }
@@ -111,15 +111,15 @@ impl KpiPlan {
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_plan_indication)]
 pub struct KpiPlanIndication {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The plan.
     pub plan_id: i64,
     /// The section of the plan that it belongs to.
     pub section_key: String,
-    /// Its name in formulas.
+    /// Its key in formulas.
     pub key: String,
     /// 1 to 50 characters.
     pub name: String,
@@ -131,11 +131,11 @@ pub struct KpiPlanIndication {
     pub description: Option<String>,
     /// A [`Scoring`].
     pub scoring: Value,
-    /// Of an automatic value: a [`SourceKind`].
+    /// Source of an automatic value, a [`SourceKind`].
     pub source: Option<i16>,
-    /// Of events: those of this category and the ones below it; nothing: all.
+    /// Category of the counted events, with the categories below; `None`: all events.
     pub event_category_id: Option<i64>,
-    /// Of a formula.
+    /// Formula of a computed value.
     pub formula: Option<String>,
     /// Its part of the section, in hundredths of a percent.
     pub weight: i32,
@@ -145,28 +145,28 @@ pub struct KpiPlanIndication {
     pub sort_order: i32,
     /// The indicator of the library that it was copied from.
     pub from_indication_id: Option<i64>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub created_by: Option<i64>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 
 impl KpiPlanIndication {
-    /// Where its value comes from.
+    /// Origin of its value.
     pub fn kind_of(&self) -> IndicationKind {
         IndicationKind::read(self.kind)
     }
 
-    /// How its value becomes a score.
+    /// Rule that turns a value into a score.
     pub fn scoring_of(&self) -> Scoring {
         serde_json::from_value(self.scoring.clone()).unwrap_or_default()
     }
 
-    /// Who rates it.
+    /// Raters of its value.
     pub fn raters_of(&self) -> Vec<Rater> {
         serde_json::from_value(self.raters.clone()).unwrap_or_default()
     }
@@ -176,46 +176,46 @@ impl KpiPlanIndication {
         self.source.map(SourceKind::read)
     }
 
-    /// Whether its value is found by itself.
+    /// Whether its value is computed from records.
     pub fn is_automatic(&self) -> bool {
         matches!(self.kind_of(), IndicationKind::Source | IndicationKind::Event)
     }
 }
 
-/// Somebody who is asked whether a plan takes effect.
+/// An approver of a plan.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_plan_auditor)]
 pub struct KpiPlanAuditor {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The plan.
     pub plan_id: i64,
     /// The member.
     pub member_id: i64,
-    /// Their answer; nothing yet.
+    /// Their decision; `None`: none yet.
     pub passed: Option<bool>,
-    /// When.
+    /// When they decided.
     pub at: Option<DateTime<Utc>>,
-    /// Why.
+    /// Reason of the decision.
     pub reason: Option<String>,
 }
 
-/// The things that wait for the viewer.
+/// Kinds of open tasks of the viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waiting {
-    /// Plans that they decide about.
+    /// Plans to approve.
     Audit,
-    /// Values that they enter.
+    /// Values to enter.
     Input,
-    /// Results of their own that they confirm.
+    /// Own results to confirm.
     Confirm,
-    /// Results that they review.
+    /// Results to review.
     Review,
 }
 
-/// Which plans a list shows; an absent field does not narrow it.
+/// Filter of plans; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiPlanFilter {
     /// By the name.
@@ -226,9 +226,9 @@ pub struct KpiPlanFilter {
     pub cycle: Option<String>,
     /// Of this team or one below it.
     pub team_id: Option<i64>,
-    /// With a cycle that reaches into these days.
+    /// With a cycle that overlaps these days.
     pub days: Option<Days>,
-    /// With something that waits for the viewer.
+    /// With an open task of the viewer.
     pub waits_for: Option<Waiting>,
 }
 
@@ -238,37 +238,37 @@ pub struct KpiPlanFilter {
 pub struct Standing {
     /// The plan.
     pub plan_id: i64,
-    /// They lead it: an administrator, or the manager of its team.
+    /// The viewer manages it: an administrator, or the manager of its team.
     pub manages: bool,
-    /// They read all of its frame.
+    /// The viewer reads its whole frame.
     pub whole: bool,
-    /// They are asked whether it takes effect, and have not said.
+    /// The viewer is an approver who has not decided yet.
     pub audits: bool,
-    /// They review its results.
+    /// The viewer reviews its results.
     pub reviews: bool,
-    /// It is about them.
+    /// The viewer is an examinee.
     pub examined: bool,
-    /// They enter values.
+    /// The viewer is a rater.
     pub rates: bool,
-    /// How many values they have not entered.
+    /// Number of the viewer's inputs that are not submitted.
     pub open_inputs: i64,
 }
 
-/// How much there is in a plan.
+/// Numbers of examinees and inputs of a plan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Members that it is about.
+    /// Number of examinees.
     pub examinees: i64,
-    /// Values that raters enter.
+    /// Number of inputs.
     pub inputs: i64,
-    /// Of these, not entered yet.
+    /// Number of inputs that are not submitted.
     pub open_inputs: i64,
 }
 
-/// A member that a plan is about.
+/// An examinee of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Examinee {
-    /// Their part of the plan.
+    /// Id of the result.
     pub examine_id: i64,
     /// The member.
     pub member_id: i64,
@@ -276,30 +276,31 @@ pub struct Examinee {
     pub team_id: Option<i64>,
 }
 
-/// How much waits for the viewer, for the menu; −1: that is not the viewer's (business §7 KPI `plan/menus`).
+/// Numbers of open tasks of the viewer, for the menu; −1: the viewer never has such tasks (business §7 KPI
+/// `plan/menus`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Menus {
-    /// Plans that they decide about.
+    /// Plans to approve.
     pub wait_audit: i64,
-    /// Plans with values that they enter.
+    /// Plans with values to enter.
     pub wait_input: i64,
-    /// Own results that they confirm.
+    /// Own results to confirm.
     pub wait_confirm: i64,
-    /// Results that they review.
+    /// Results to review.
     pub wait_valid: i64,
-    /// Of all of these.
+    /// Sum of all of these.
     pub sum_count: i64,
 }
 
-/// An automatic value that is another one by now.
+/// An automatic value that would change now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difference {
-    /// Whose.
+    /// Id of the result.
     pub examine_id: i64,
-    /// Of which indicator.
+    /// Id of the indicator.
     pub plan_indication_id: i64,
-    /// As it is kept, in ten-thousandths.
+    /// The stored value, in ten-thousandths.
     pub before: Option<i64>,
-    /// As it comes out now.
+    /// The value of today.
     pub after: Option<i64>,
 }

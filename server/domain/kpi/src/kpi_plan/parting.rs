@@ -1,5 +1,6 @@
-//! Plans whose auditors, reviewers or examinees leave (core §7 `member/leave`): the member who takes over, else the direct superior, else an
-//! owner decides and reviews in their place; who leaves before a plan takes effect is not in it. Final results stay.
+//! Offboarding: the successor of a leaving auditor or reviewer, else the direct superior, else an owner takes
+//! their place; examinees who leave before a plan takes effect are removed from it (core §7 `member/leave`).
+//! Final results stay.
 
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -9,7 +10,7 @@ use super::people;
 use crate::kind::handover::{Parting, counted};
 use crate::stated;
 
-/// How many plans wait for them or are to be about them.
+/// How many plans name these members as auditors, reviewers or examinees.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from kpi_plan p
@@ -22,7 +23,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Reviewers, and auditors that are called by name: `$2` leaves, `$3` takes over. A plan is never without a reviewer.
+/// Replaces reviewers and named auditors: `$2` leaves, `$3` takes over. A plan always has a reviewer.
 const NAMED: &str = "update kpi_plan p set
         reviewer_ids = case when p.reviewer_ids @> array[$2] then coalesce(nullif(array(select distinct v
             from unnest(array_append(array_remove(p.reviewer_ids, $2), $3)) v order by v), '{}'), array[$3]) else p.reviewer_ids end,
@@ -32,21 +33,21 @@ const NAMED: &str = "update kpi_plan p set
      where p.enterprise_id = $1 and p.status < 50 and p.deleted_at is null
         and (p.reviewer_ids @> array[$2] or p.audit_member_ids @> array[$2])";
 
-/// Auditors who were asked and have not said: whoever takes over is asked, once.
+/// Replaces auditors who have not decided yet with the successor, at most once per plan.
 const ASKED: &str = "update kpi_plan_auditor a set member_id = $3, version = a.version + 1, updated_at = now()
      where a.enterprise_id = $1 and a.member_id = $2 and a.passed is null
         and not exists (select from kpi_plan_auditor o where o.enterprise_id = a.enterprise_id and o.plan_id = a.plan_id
             and o.member_id = $3)";
 
-/// The others are asked already.
+/// Deletes the entries of leavers whose successor is an auditor already.
 const TWICE: &str = "delete from kpi_plan_auditor a
      where a.enterprise_id = $1 and a.member_id = $2 and a.passed is null and $3 is not null";
 
-/// Plans that have not taken effect are not about them.
+/// Removes examinees from plans that have not taken effect.
 const DRAFTS: &str = "delete from kpi_examine e
      where e.enterprise_id = $1 and e.member_id = $2 and e.status < 20 and $3 is not null";
 
-/// Somebody else decides and reviews from now on.
+/// Hands approvals and reviews to other members.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let count = count(tx, enterprise_id, &parting.from).await?;

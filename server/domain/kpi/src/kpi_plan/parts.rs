@@ -1,4 +1,5 @@
-//! The parts of plans, checked: dates, people, and the frame that is copied from a template or changed afterwards.
+//! Checks of a plan's parts: dates, members, and the frame that is copied from a template or changed
+//! afterwards.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ use crate::kpi_engine::period::Cycle;
 use crate::kpi_template::model::{KpiTemplate, KpiTemplateIndication};
 use crate::{config_value, dict, member};
 
-/// Named auditors, among those who may decide.
+/// Dictionary value: named auditors, from those who may decide.
 pub(super) const NAMED: &str = "3";
 
 /// The settings of plans.
@@ -30,12 +31,13 @@ pub async fn setting(connection: &AsyncPgConnection, enterprise_id: i64) -> AppR
     serde_json::from_value(found.value).map_err(AppError::internal)
 }
 
-/// The teams that the viewer directs: a manager names members of these alone.
+/// The teams that the viewer leads: a manager can name members of these only; `None`: of all teams.
 pub fn directed(viewer: &Viewer) -> Option<Vec<i64>> {
     (!rules::may_create(viewer)).then(|| viewer.directed_team_ids.clone())
 }
 
-/// Refuses a plan of a team, or of none, that the viewer may not make; answers the teams whose members they may name, nothing: of all.
+/// Refuses a plan of a team, or of none, that the viewer may not make; returns the teams whose members they
+/// may name, `None`: all.
 #[erased]
 pub async fn team(
     tx: &AsyncPgConnection,
@@ -61,7 +63,7 @@ pub async fn team(
     Ok(directed(viewer))
 }
 
-/// Why somebody who may make plans of their own teams at most makes none of another, or of no team.
+/// The error for a manager who makes a plan of another team, or of no team.
 fn not_of_team(open: bool) -> AppError {
     let told = if open {
         "只能为你负责的团队制定考核计划"
@@ -71,7 +73,7 @@ fn not_of_team(open: bool) -> AppError {
     AppError::field("teamId", FieldCode::Forbidden, told)
 }
 
-/// The members that an input names, each and by their teams; nothing where it names none at all.
+/// The members named by an input, by themselves and by their teams; `None` if it names none.
 #[erased]
 pub async fn chosen(
     tx: &AsyncPgConnection,
@@ -107,7 +109,7 @@ pub async fn chosen(
     Ok(Some(found))
 }
 
-/// The cycle that a value of the dictionary names.
+/// The cycle of a dictionary value.
 pub fn cycle(value: &str) -> AppResult<Cycle> {
     Cycle::of_dict(value).ok_or_else(|| AppError::field("cycle", FieldCode::NotFound, "考核周期不存在"))
 }
@@ -164,7 +166,7 @@ pub async fn changed(
     over(tx, viewer, PlanParts::from(before), input).await
 }
 
-/// A plan after an input, checked.
+/// Applies an input to a plan and checks it.
 async fn over(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
@@ -208,13 +210,13 @@ async fn over(
     Ok(parts)
 }
 
-/// The reviewers: whoever makes the plan where nobody is named.
+/// The reviewers; by default the member who makes the plan.
 pub fn reviewers(check: &mut Checker, viewer: &Viewer, said: Option<Vec<i64>>, before: Vec<i64>) -> Vec<i64> {
     let reviewers = rules::unique(check, "reviewerIds", said.unwrap_or(before), rules::MAX_PEOPLE, "审核人");
     if reviewers.is_empty() { vec![viewer.member_id] } else { reviewers }
 }
 
-/// The days of silence that confirm.
+/// Checks the days until a result counts as confirmed.
 pub fn confirm_days(check: &mut Checker, days: i16) -> i16 {
     if !(0..=rules::MAX_CONFIRM_DAYS).contains(&days) {
         let message = format!("确认天数应为 0 到 {} 的整数", rules::MAX_CONFIRM_DAYS);
@@ -223,7 +225,7 @@ pub fn confirm_days(check: &mut Checker, days: i16) -> i16 {
     days
 }
 
-/// Refuses a deadline of raters that is before the plan begins.
+/// Refuses a deadline of raters before the beginning of the plan.
 pub fn due(check: &mut Checker, begins_on: NaiveDate, due: Option<NaiveDate>) {
     if due.is_some_and(|due| due < begins_on) {
         check.refuse("inputDueOn", FieldCode::Invalid, "录入截止日期不能早于考核开始日期");
@@ -239,7 +241,7 @@ fn dates(check: &mut Checker, parts: &PlanParts) {
     due(check, parts.begins_on, parts.input_due_on);
 }
 
-/// The sections, grades and rules of results.
+/// Applies sections, grades and rules of results.
 fn frame(check: &mut Checker, parts: &mut PlanParts, input: &PlanInput) -> AppResult<()> {
     if let Some(sections) = &input.sections {
         check_sections(check, "sections", sections);
@@ -289,7 +291,7 @@ async fn offered(
     Err(AppError::field(field, FieldCode::NotFound, message))
 }
 
-/// An indicator of a template as a plan takes it.
+/// An indicator of a template as columns of a plan's indicator.
 pub fn of_template(row: &KpiTemplateIndication) -> IndicationParts {
     let row = row.clone();
     IndicationParts {

@@ -1,5 +1,5 @@
-//! Queries on the people around plans: the members of teams, who is above whom, and who has a role. The only place with SQL about that in
-//! appraisal.
+//! Queries on members around plans: members of teams, superiors, and holders of roles; in the appraisal
+//! modules the only place with SQL about them.
 
 use std::collections::BTreeMap;
 
@@ -11,39 +11,39 @@ use xieli_kernel::AppResult;
 
 use crate::stated;
 
-/// A member with their place, and with who is above them.
+/// A member with their teams and superiors.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Around {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
-    /// For people.
+    /// Name of the member.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// They work for the enterprise.
+    /// Whether they are active.
     #[diesel(sql_type = Bool)]
     pub here: bool,
-    /// Their main team; of somebody who left the last one.
+    /// Their main team; for a leaver the last one.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub team_id: Option<i64>,
-    /// Every team of theirs with those above.
+    /// All of their teams with those above.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
-    /// The direct superior: the next manager above them who is somebody else.
+    /// The direct superior: the next manager above who is another member.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub director_id: Option<i64>,
-    /// The manager of their team, who may be they themselves.
+    /// The manager of their team, possibly themselves.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub team_director_id: Option<i64>,
-    /// The first day for the enterprise.
+    /// The first day of employment.
     #[diesel(sql_type = Date)]
     pub begins_on: NaiveDate,
-    /// The last day; none of who works for it.
+    /// The last day of employment; none for active members.
     #[diesel(sql_type = Nullable<Date>)]
     pub ends_on: Option<NaiveDate>,
 }
 
-/// These members with the people above them; one statement.
+/// These members with their superiors; one statement.
 #[erased]
 pub async fn around(
     mut connection: &AsyncPgConnection,
@@ -90,8 +90,8 @@ struct Id {
     id: i64,
 }
 
-/// The staff among these members and of these teams with those below, as far as they stand in one of the teams `within` (nothing:
-/// wherever they stand), in the order of their names.
+/// The active members among these and of these teams with those below, restricted to the teams `within`
+/// (`None`: no restriction), ordered by name.
 #[erased]
 pub async fn staff(
     mut connection: &AsyncPgConnection,
@@ -156,7 +156,7 @@ struct Holder {
     member_id: i64,
 }
 
-/// The members of these roles who work for the enterprise.
+/// The active members of these roles.
 #[erased]
 pub async fn holders(
     mut connection: &AsyncPgConnection,
@@ -179,7 +179,7 @@ pub async fn holders(
     Ok(holders)
 }
 
-/// The owners of the enterprise: they decide where nobody else is to be found.
+/// The owners of the enterprise: they decide where no other member is found.
 #[erased]
 pub async fn owners(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<i64>> {
     let rows: Vec<Id> = stated::statement(

@@ -1,4 +1,4 @@
-//! Permissions on plans: pure functions (business §6 KPI).
+//! Rights on plans: pure functions (business §6 KPI).
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
@@ -11,14 +11,14 @@ use super::states::{KpiPlanStatus, Step};
 pub const MAX_REASON: usize = 500;
 /// The most members of a plan.
 pub const MAX_EXAMINEES: usize = 5000;
-/// The most auditors, and the most reviewers.
+/// The most auditors, and the most reviewers, of a plan.
 pub const MAX_PEOPLE: usize = 20;
-/// The most days of silence.
+/// The most days until a result counts as confirmed.
 pub const MAX_CONFIRM_DAYS: i16 = 60;
 /// The most days of a cycle.
 pub const MAX_DAYS: i64 = 400;
 
-/// Whether the area is open to the viewer: somebody who is inside, as everybody may be examined.
+/// Whether the viewer may enter the area: every member, as all may be examinees.
 pub fn may_look(viewer: &Viewer) -> bool {
     !viewer.is_external()
 }
@@ -33,17 +33,17 @@ pub fn may_create(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::KpiPlanCreate))
 }
 
-/// Whether the viewer makes plans of teams, given that this is open to managers.
+/// Whether the viewer makes plans of a team, if the settings allow managers to.
 pub fn may_create_of_team(viewer: &Viewer, open: bool, team_id: i64) -> bool {
     may_create(viewer) || open && !viewer.is_external() && viewer.directed_team_ids.contains(&team_id)
 }
 
-/// Whether the viewer takes plans away as a workbook: what they see of them.
+/// Whether the viewer exports visible plans to a workbook.
 pub fn may_export(viewer: &Viewer) -> bool {
     may_look(viewer)
 }
 
-/// The code that opens a step to somebody who neither is an administrator nor manages the team of the plan.
+/// The right to a step for members who neither are administrators nor manage the team of the plan.
 fn code(step: Step) -> Option<Code> {
     match step {
         Step::Update | Step::Submit | Step::UpdateRunning | Step::UpdateSource => Some(Code::KpiPlanEdit),
@@ -55,7 +55,7 @@ fn code(step: Step) -> Option<Code> {
     }
 }
 
-/// Whether the viewer has the right to a step, wherever the plan stands.
+/// Whether the viewer has the right to a step, regardless of the plan's state.
 pub fn has_right(viewer: &Viewer, standing: &Standing, step: Step) -> bool {
     match step {
         Step::Pass | Step::Fail => standing.audits,
@@ -63,7 +63,7 @@ pub fn has_right(viewer: &Viewer, standing: &Standing, step: Step) -> bool {
     }
 }
 
-/// Whether the plan is asked about before it takes effect.
+/// Whether the plan needs approval before it takes effect.
 pub fn is_audited(row: &KpiPlan) -> bool {
     row.audit_person.is_some()
 }
@@ -73,7 +73,7 @@ pub fn may(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> b
     row.state().after(step, is_audited(row)).is_some() && has_right(viewer, standing, step)
 }
 
-/// The status after a step; a refusal that says why it is not allowed.
+/// The status after a step; else an error with the reason.
 pub fn step(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> AppResult<KpiPlanStatus> {
     if !has_right(viewer, standing, step) {
         return Err(AppError::forbidden());
@@ -84,17 +84,17 @@ pub fn step(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> 
     })
 }
 
-/// Whether the viewer gives results back: reviewers, and the managers of the plan.
+/// Whether the viewer returns results: reviewers, and the managers of the plan.
 pub fn may_return(row: &KpiPlan, standing: &Standing) -> bool {
     (standing.manages || standing.reviews) && row.state().is_running()
 }
 
-/// The ids of one call, which may be none.
+/// Checks the ids of a request; the list may be empty.
 pub fn ids_or_none(ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() { Ok(()) } else { xieli_kernel::validate::ids(ids) }
 }
 
-/// Everything that the viewer may do with a plan now.
+/// The actions available to the viewer on a plan now.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each action")]
 pub struct Can {
@@ -104,19 +104,19 @@ pub struct Can {
     pub submit: bool,
     /// Decide whether it takes effect.
     pub audit: bool,
-    /// Give results back.
+    /// Return results.
     pub return_: bool,
-    /// Call it off.
+    /// Cancel it.
     pub cancel: bool,
     /// Copy it for the next cycle.
     pub copy: bool,
-    /// Throw it away.
+    /// Delete it.
     pub delete: bool,
     /// Enter values.
     pub input: bool,
     /// Review results.
     pub review: bool,
-    /// Remind those whom it waits for.
+    /// Remind members with open tasks.
     pub remind: bool,
     /// Change its name and deadlines while it runs.
     pub update_running: bool,
@@ -124,7 +124,7 @@ pub struct Can {
     pub update_source: bool,
 }
 
-/// Everything that the viewer may do with a plan now.
+/// The actions available to the viewer on a plan now.
 pub fn can(viewer: &Viewer, row: &KpiPlan, standing: &Standing) -> Can {
     let may = |step| may(viewer, row, standing, step);
     Can {
@@ -154,7 +154,7 @@ pub fn reason(reason: Option<&str>, word: &str) -> AppResult<String> {
     Ok(said.unwrap_or_default())
 }
 
-/// A reason that need not be given.
+/// An optional reason, trimmed and checked.
 pub fn remark(reason: Option<&str>, word: &str) -> AppResult<Option<String>> {
     let mut check = Checker::new();
     let said = check.lines("reason", word, reason, MAX_REASON);

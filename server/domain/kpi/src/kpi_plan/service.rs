@@ -1,4 +1,5 @@
-//! The business actions on plans that are being prepared: check, transaction, write, log and event (business §7 KPI: `plan`, `plan/copy`).
+//! Commands on plans in preparation: check, transaction, write, log and event (business §7 KPI: `plan`,
+//! `plan/copy`).
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, kpi_record, kpi_template, stated};
 
-/// Makes a plan, of a template if one is said, or changes one that was not submitted or came back (business §7 `POST plan`, `PUT plan`).
+/// Creates a plan, from a template if given, or changes one that is a draft or was returned (business §7
+/// `POST plan`, `PUT plan`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, input: PlanInput) -> AppResult<KpiPlan> {
     db.transaction(async |tx| match target {
@@ -78,7 +80,7 @@ async fn update(
     Ok(after)
 }
 
-/// Exactly these members are in a plan that has not taken effect.
+/// Replaces the examinees of a plan that has not taken effect.
 async fn examine(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -109,7 +111,7 @@ async fn examine(
     Ok(())
 }
 
-/// Writes a record of what the viewer has done.
+/// Writes a record of an operation of the viewer.
 #[erased]
 pub(crate) async fn note(tx: &mut AsyncPgConnection, viewer: &Viewer, entry: Entry) -> AppResult<()> {
     kpi_record::store::add(tx, (viewer.enterprise_id, Some(viewer.member_id)), vec![entry]).await
@@ -135,7 +137,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Makes the plan of the next cycle out of a plan: the same indicators and members, no results (business §7 `plan/copy`).
+/// Creates the plan of the next cycle from a plan: the same indicators and members, no results (business §7
+/// `plan/copy`).
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
     db.transaction(async |tx| {
@@ -149,7 +152,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
         write::insert_indications(tx, viewer, row.id, &lines).await?;
         let members = store::examinees(tx, viewer.enterprise_id, &[id]).await?;
         let members: Vec<i64> = members.into_iter().map(|(_, one)| one.member_id).collect();
-        // who has left since is not in the next one
+        // members who have left are not in the next plan
         let members = people::staff(tx, viewer.enterprise_id, (&members, &[]), None).await?;
         examine(tx, viewer, row.id, &members).await?;
         Change::new("kpi_plan.copy", row.id).after(&row).write(tx, viewer).await?;
@@ -159,7 +162,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
     .await
 }
 
-/// A plan as it is for the next cycle, without people who have left.
+/// The columns of the plan for the next cycle, without members who have left.
 async fn copied(tx: &mut AsyncPgConnection, viewer: &Viewer, from: &KpiPlan) -> AppResult<PlanParts> {
     let mut parts = PlanParts::from(from);
     let cycle = parts::cycle(&from.cycle)?;

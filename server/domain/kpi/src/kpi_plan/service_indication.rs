@@ -1,5 +1,5 @@
-//! The business actions on the indicators of plans that are being prepared; each makes a new version of the plan (business §7 KPI
-//! `planIndication`).
+//! Commands on the indicators of plans in preparation; each increments the version of the plan
+//! (business §7 KPI `planIndication`).
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ pub async fn save(
             plan_id.ok_or_else(|| AppError::field("planId", FieldCode::Required, "请选择考核计划"))?;
         let plan = hold(tx, viewer, plan_id).await?;
         let others = store::of_plans(tx, viewer.enterprise_id, &[plan_id]).await?;
-        // as it is now that the plan is held
+        // read again now that the plan is locked
         let before = match before {
             None => None,
             Some((row, version)) => {
@@ -72,7 +72,7 @@ pub async fn save(
     .await
 }
 
-/// The plan of an indicator, held, as far as the viewer may change it.
+/// Locks the plan of an indicator, if the viewer may change it.
 async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
     let plan = match write::hold(tx, viewer, id).await {
         Err(AppError::Refused { .. }) => {
@@ -85,14 +85,14 @@ async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult
     Ok(plan)
 }
 
-/// The plan has a new version.
+/// Increments the version of the plan.
 async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, plan: &KpiPlan) -> AppResult<()> {
     let after = write::update(tx, viewer, plan.id, &PlanParts::from(plan)).await?;
     Change::new("kpi_plan.update", plan.id).before(plan).after(&after).write(tx, viewer).await?;
     note(tx, viewer, Entry::of(plan.id, Action::Update)).await
 }
 
-/// An indicator after a change, by the rules of templates.
+/// Checks an indicator after a change, by the rules of templates.
 fn checked(
     plan: &KpiPlan,
     before: Option<&KpiPlanIndication>,
@@ -147,7 +147,7 @@ fn checked(
     })
 }
 
-/// The members, roles and categories that an indicator names anew are there.
+/// Checks that newly named members, roles and categories exist.
 async fn settle(
     tx: &AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Automatic values of a running plan, looked at and taken over again (business §7 `plan/{id}/updateScoreSource`).
+//! Preview and update of the automatic values of a running plan (business §7 `plan/{id}/updateScoreSource`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
@@ -17,11 +17,11 @@ use crate::kpi_record::model::{Action, Entry};
 use crate::kpi_source::Asked;
 use crate::record::Change;
 
-/// The most differences that are answered.
+/// The most differences returned.
 const MOST: usize = 1000;
 
-/// The automatic values of results in INPUT and CONFIRM as they would be now. With `apply` they become that, and results that nothing is missing
-/// of go on; of many examinees a job does it, which is answered.
+/// The automatic values of results in INPUT and CONFIRM as they would be now. With `apply` they are stored,
+/// and complete results go on; for many examinees a job does so, which is returned.
 #[erased]
 pub async fn update_source(
     db: &Db,
@@ -37,7 +37,7 @@ pub async fn update_source(
         let open = [KpiPlanStatus::Input, KpiPlanStatus::Confirm];
         let rows = results::hold(tx, &plan, None, &open).await?;
         let differences = differences(tx, &scheme, &rows).await?;
-        // what a rater enters before the member may know it stays unknown to them
+        // values of raters that the viewer may not know yet as an examinee stay hidden
         let own = rows.iter().find(|row| row.member_id == viewer.member_id && !viewer.is_admin());
         let hidden = own.filter(|row| !row.state().shows_score()).map(|row| row.id);
         let shown = differences.iter().filter(|one| Some(one.examine_id) != hidden).copied();
@@ -61,7 +61,7 @@ pub async fn update_source(
     .await
 }
 
-/// The automatic values that are others by now.
+/// The automatic values that would change.
 async fn differences(
     connection: &AsyncPgConnection,
     scheme: &Scheme,

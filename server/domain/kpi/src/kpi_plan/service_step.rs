@@ -1,4 +1,5 @@
-//! The business actions that lead a plan from one state to another: check, transaction, write, log, event and record (business §4 KPI plan).
+//! Commands that change the state of a plan: check, transaction, write, log, event and record
+//! (business §4 KPI plan).
 
 use std::collections::BTreeSet;
 
@@ -24,7 +25,7 @@ use crate::record::Change;
 use crate::rows::whole;
 use crate::{Db, kpi_record, member};
 
-/// Submits a plan: it waits for its auditors, or takes effect at once where it has none.
+/// Submits a plan: it waits for approval, or takes effect at once if it needs none.
 #[erased]
 pub async fn submit(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>)) -> AppResult<KpiPlan> {
     db.transaction(async |tx| {
@@ -56,7 +57,7 @@ pub async fn submit(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>))
     .await
 }
 
-/// Refuses a plan that no result can be computed by, or that is about nobody.
+/// Refuses a plan without computable results or without examinees.
 async fn complete(tx: &AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
     let indications = store::of_plans(tx, plan.enterprise_id, &[plan.id]).await?;
     let mut check = Checker::new();
@@ -67,7 +68,7 @@ async fn complete(tx: &AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
     check.finish()
 }
 
-/// The members who decide whether a plan takes effect. Where nobody is to be found it is the owner.
+/// The members who decide whether a plan takes effect; by default the owner.
 async fn auditors(tx: &AsyncPgConnection, viewer: &Viewer, plan: &KpiPlan) -> AppResult<Vec<i64>> {
     let enterprise = plan.enterprise_id;
     let around = people::around(tx, enterprise, &[viewer.member_id]).await?;
@@ -77,7 +78,7 @@ async fn auditors(tx: &AsyncPgConnection, viewer: &Viewer, plan: &KpiPlan) -> Ap
         Some("2") => match plan.team_id.or(own.and_then(|at| at.team_id)) {
             Some(team) => {
                 let all = people::managers(tx, enterprise, team).await?;
-                // a manager does not pass their own plan while somebody is above them
+                // a manager with a superior does not approve their own plan
                 let other = all.iter().copied().find(|id| *id != viewer.member_id);
                 other.into_iter().collect()
             }
@@ -96,7 +97,7 @@ async fn auditors(tx: &AsyncPgConnection, viewer: &Viewer, plan: &KpiPlan) -> Ap
     Ok(owners)
 }
 
-/// An auditor says whether a plan takes effect; the first word counts (business §7 `plan/audit`).
+/// An auditor approves or refuses a plan; the first decision counts (business §7 `plan/audit`).
 #[erased]
 pub async fn audit(
     db: &Db,
@@ -136,7 +137,8 @@ pub async fn audit(
     .await
 }
 
-/// Gives results back one step, with a reason: exactly these, or all that can be (business §7 `plan/return`).
+/// Returns results by one step, with a reason: the named ones, or all that allow it (business §7
+/// `plan/return`).
 #[erased]
 pub async fn give_back(
     db: &Db,
@@ -186,7 +188,7 @@ pub async fn give_back(
     .await
 }
 
-/// Takes results back one step, and asks raters or members anew.
+/// Moves results back by one step, and notifies raters or members again.
 async fn step_back(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -234,7 +236,7 @@ async fn step_back(
     told::confirm(tx, plan, &asked.collect::<Vec<_>>()).await
 }
 
-/// Calls a plan off, with a reason; results that are final stay (business §7 `plan/cancel`).
+/// Cancels a plan, with a reason; final results stay (business §7 `plan/cancel`).
 #[erased]
 pub async fn cancel(
     db: &Db,
@@ -274,7 +276,7 @@ pub async fn cancel(
     .await
 }
 
-/// Reminds those whom a plan waits for; answers whom.
+/// Reminds the members with open tasks in a plan; returns them.
 #[erased]
 pub async fn remind(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Vec<i64>> {
     db.transaction(async |tx| {
@@ -293,7 +295,8 @@ pub async fn remind(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Vec<i64>> {
     .await
 }
 
-/// Changes the name, the deadlines and the reviewers of a plan while it runs (business §7 `plan/updateKpiPlan`).
+/// Changes the name, the deadlines and the reviewers of a plan while it runs (business §7
+/// `plan/updateKpiPlan`).
 #[erased]
 pub async fn update_running(
     db: &Db,

@@ -1,4 +1,4 @@
-//! Plans into workbooks: what the viewer sees of them (business §7 KPI `plan/list`).
+//! Export of visible plans to workbooks (business §7 KPI `plan/list`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -53,7 +53,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -61,7 +61,7 @@ const SORTS: &[(&str, &str)] = &[
     ("endDate", "ENDS_ON"),
 ];
 
-/// Reads the parameters of `plan/list` as REST names them.
+/// Parses the REST parameters of `plan/list`.
 fn filter(query: &Query<'_>) -> AppResult<KpiPlanFilter> {
     let state = |text: &str| status(KpiPlanStatus::ALL, KpiPlanStatus::number, text);
     let statuses = query.list("status", state)?;
@@ -75,7 +75,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiPlanFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The plans that a filter finds.
 struct Plans {
     filter: KpiPlanFilter,
     order: Option<InOrder>,
@@ -110,7 +110,7 @@ struct Names {
     standings: HashMap<i64, Standing>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -158,7 +158,7 @@ fn count(count: i64) -> Cell {
 }
 
 fn cell(row: &KpiPlan, names: &Names, prop: &str) -> Cell {
-    // the rest of the frame is not for examinees and raters
+    // the rest of the frame is hidden from examinees and raters
     let whole = names.standings.get(&row.id).is_some_and(|standing| standing.whole);
     let counts = names.counts.get(&row.id).copied().filter(|_| whole);
     let called = |id: i64| names.members.get(&id).cloned();

@@ -1,31 +1,32 @@
-//! The states of a plan and the steps that lead from one to another (business §4 KPI plan; the specification is silent on the codes).
+//! States of a plan with the transitions between them (business §4 KPI plan; the specification is silent on
+//! the codes).
 
 use crate::states::statuses;
 
 statuses! {
-    /// Where a plan stands, and each of its examinees from [`KpiPlanStatus::Input`] on.
+    /// State of a plan, and of each of its examinees from [`KpiPlanStatus::Input`] on.
     pub KpiPlanStatus of "kpi_plan.status" {
-        /// It is being prepared.
+        /// In preparation.
         Draft = 0, "草稿", draft;
-        /// It takes effect when an auditor passes it.
+        /// Waiting for approval.
         WaitAudit = 10, "待生效", open;
-        /// An auditor gave it back, with a reason.
+        /// Returned by an auditor, with a reason.
         Returned = 15, "已退回", draft;
-        /// Values are typed and computed.
+        /// Values are entered and computed.
         Input = 20, "待录入", open;
-        /// The examinee looks at the score.
+        /// The examinee checks the score.
         Confirm = 30, "待确认", open;
-        /// A reviewer looks at the score.
+        /// A reviewer checks the score.
         Review = 40, "待审核", open;
         /// Values, rate and grade are frozen.
         Finished = 50, "已完成", over;
-        /// It was called off, with a reason.
+        /// Cancelled, with a reason.
         Cancelled = 90, "已终止", over;
     }
 }
 
-/// The steps of a plan. Steps of a single examinee are [`crate::kpi_examine::states::Step`]; from the day on which the plan takes effect
-/// its status follows from those of its examinees ([`KpiPlanStatus::lowest`]).
+/// The steps of a plan. Steps of a single examinee are [`crate::kpi_examine::states::Step`]; from the day on
+/// which the plan takes effect its status follows from those of its examinees ([`KpiPlanStatus::lowest`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// The plan, its indications or its examinees are changed.
@@ -36,22 +37,22 @@ pub enum Step {
     Pass,
     /// An auditor refuses it.
     Fail,
-    /// It is called off.
+    /// It is cancelled.
     Cancel,
-    /// It is thrown away.
+    /// It is deleted.
     Delete,
     /// Name, deadline and reviewers are changed while it runs.
     UpdateRunning,
     /// Automatic values are computed again.
     UpdateSource,
-    /// Those whom it waits for are reminded.
+    /// Members with open tasks are reminded.
     Remind,
     /// It is copied for the next cycle.
     Copy,
 }
 
 impl Step {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 10] = [
         Self::Update,
         Self::Submit,
@@ -65,7 +66,7 @@ impl Step {
         Self::Copy,
     ];
 
-    /// For people.
+    /// Label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Update => "修改",
@@ -83,7 +84,8 @@ impl Step {
 }
 
 impl KpiPlanStatus {
-    /// The status after a step; nothing: it is not allowed. `audited`: somebody has to pass the plan before it takes effect.
+    /// The status after a step; `None` if the step is not allowed. `audited`: whether the plan needs
+    /// approval.
     pub const fn after(self, step: Step, audited: bool) -> Option<Self> {
         match (self, step) {
             (Self::Draft | Self::Returned, Step::Update | Step::Delete) => Some(self),
@@ -94,19 +96,19 @@ impl KpiPlanStatus {
             (_, Step::Cancel) => Some(Self::Cancelled),
             (Self::Cancelled, Step::Delete) | (_, Step::Copy) => Some(self),
             (Self::Input | Self::Confirm | Self::Review, Step::UpdateRunning) => Some(self),
-            // a plan of the lowest status REVIEW has no examinee left whose values may move
+            // a plan whose lowest status is REVIEW has no examinee left whose values may change
             (Self::Input | Self::Confirm, Step::UpdateSource) => Some(self),
             (Self::WaitAudit | Self::Input | Self::Confirm | Self::Review, Step::Remind) => Some(self),
             _ => None,
         }
     }
 
-    /// Whether the plan has taken effect and is not over.
+    /// Whether the plan has taken effect and is not finished or cancelled.
     pub const fn is_running(self) -> bool {
         matches!(self, Self::Input | Self::Confirm | Self::Review)
     }
 
-    /// The status of a running plan with examinees of these: the lowest. Nothing where there are none.
+    /// The status of a running plan from those of its examinees: the lowest. `None` if there are none.
     pub fn lowest(examinees: impl IntoIterator<Item = Self>) -> Option<Self> {
         examinees.into_iter().min()
     }

@@ -5,7 +5,7 @@ use xieli_domain_kpi::kpi_plan::states::KpiPlanStatus::{
 };
 use xieli_domain_kpi::kpi_plan::states::{KpiPlanStatus, Step};
 
-/// Every status from which a step leads, with where it leads to.
+/// All statuses in which a step is allowed, each with the next status.
 fn table(step: Step, audited: bool) -> Vec<(KpiPlanStatus, KpiPlanStatus)> {
     let next = |status: &KpiPlanStatus| Some((*status, status.after(step, audited)?));
     KpiPlanStatus::ALL.iter().filter_map(next).collect()
@@ -35,7 +35,7 @@ fn plans_are_submitted_audited_and_called_off() {
 
 #[test]
 fn every_step_is_in_the_table_above() {
-    // a new step has to be decided about
+    // a new step must be added to these tests
     assert_eq!(Step::ALL.len(), 10);
     let labels: std::collections::BTreeSet<_> = Step::ALL.iter().map(|step| step.label()).collect();
     assert_eq!(labels.len(), Step::ALL.len());

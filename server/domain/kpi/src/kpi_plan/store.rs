@@ -1,5 +1,5 @@
-//! Queries on plans and their indicators; with [`super::write`], [`super::people`] and [`super::waiting`] the only places with SQL about
-//! them.
+//! Queries on plans and their indicators; the only places with SQL about them, with [`super::write`],
+//! [`super::people`] and [`super::waiting`].
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -20,18 +20,19 @@ type Query<'a> = kpi_plan::BoxedQuery<'a, Pg>;
 /// A condition on plans.
 type Condition = Box<dyn BoxableExpression<kpi_plan::table, Pg, SqlType = Bool>>;
 
-/// Those of the enterprise, for everybody inside.
+/// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// The manager of the team of a plan, where plans of teams are open to managers: `$2` are the teams that the viewer directs.
+/// Condition: the viewer manages the team of a plan, and the settings allow managers plans of teams; `$2` are
+/// the teams that they lead.
 pub(crate) const OF_TEAM: &str = "kpi_plan.team_id = any ($2) and exists (select from config_value c
         where c.enterprise_id = kpi_plan.enterprise_id and c.code = 'kpi_plan_setting'
             and c.value @> '{\"openTeamPlan\": true}')";
 
-/// The plans that exist for the viewer `$1`: those that they made, that they decide about, review, are part of or enter values of, and
-/// those of teams that they direct.
+/// Condition: plans visible to the viewer `$1`: those that they made, approve, review, are part of or enter
+/// values of, and those of teams that they lead.
 const CONCERNED: &str = "kpi_plan.created_by = $1
     or kpi_plan.effective_at is not null and (kpi_plan.reviewer_ids @> array[$1]
         or exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
@@ -63,12 +64,12 @@ rows!(
     }
 );
 
-/// The plans that exist for the viewer, for what is attached to them.
+/// The plans visible to the viewer, for their attachments.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     plans::visible(viewer)
 }
 
-/// Plans with something that waits for the viewer `$1`.
+/// Condition: plans with an open task of the viewer `$1`.
 fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     let sql = match waiting {
         Waiting::Audit => {
@@ -94,7 +95,7 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     Box::new(stated::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
 }
 
-/// The rows that a filter finds.
+/// The plans that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &KpiPlanFilter) -> Query<'a> {
     let mut query = filter_keyword!(plans::visible(viewer), kpi_plan, filter.keyword.as_deref());
     if !filter.statuses.is_empty() {
@@ -123,7 +124,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &KpiPlanFilter) -> Query<'a> {
     query
 }
 
-/// The indicators of plans that exist for the viewer, for all but mere raters: those get the ones that they rate.
+/// Restricts the query to indicators of visible plans; mere raters see only those that they rate.
 fn of_plan(viewer: &Viewer) -> Box<dyn BoxableExpression<kpi_plan_indication::table, Pg, SqlType = Bool>> {
     if rules::sees_all(viewer) {
         return Box::new(condition("true"));
@@ -142,7 +143,7 @@ fn of_plan(viewer: &Viewer) -> Box<dyn BoxableExpression<kpi_plan_indication::ta
     )
 }
 
-/// A plan that `$1` enters values of, and has no other part in.
+/// Condition: `$1` enters values of the plan, and has no other part in it.
 const MERE_RATER: &str = "kpi_plan.created_by is distinct from $1 and not kpi_plan.reviewer_ids @> array[$1]
     and not exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
         and e.member_id = $1 and e.deleted_at is null)
@@ -160,7 +161,7 @@ rows!(
     }
 );
 
-/// The rows that a filter finds.
+/// The indicators that a filter finds.
 pub fn filtered_indications<'a>(
     viewer: &Viewer,
     filter: &KpiPlanIndicationFilter,
@@ -172,7 +173,7 @@ pub fn filtered_indications<'a>(
     }
 }
 
-/// The indicators of these plans in their order, each with its plan, whoever asks.
+/// The indicators of these plans in order, each with its plan, without a check of visibility.
 #[erased]
 pub async fn of_plans(
     mut connection: &AsyncPgConnection,
@@ -217,7 +218,7 @@ struct Member {
     team_id: Option<i64>,
 }
 
-/// The members that these plans are about, each with the plan, in the order of their names.
+/// The examinees of these plans, each with the plan, ordered by name.
 #[erased]
 pub async fn examinees(
     mut connection: &AsyncPgConnection,
@@ -252,7 +253,7 @@ struct Counted {
     open_inputs: i64,
 }
 
-/// How much there is in these plans.
+/// The numbers of examinees and inputs of these plans.
 #[erased]
 pub async fn counts(
     mut connection: &AsyncPgConnection,
@@ -301,7 +302,7 @@ struct Stands {
     open_inputs: i64,
 }
 
-/// The viewer's part in these plans, deleted ones left out; one statement.
+/// The viewer's part in these plans, without deleted ones; one statement.
 #[erased]
 pub async fn standings(
     mut connection: &AsyncPgConnection,
@@ -351,13 +352,13 @@ pub async fn standings(
     Ok(rows.into_iter().map(standing).collect())
 }
 
-/// The viewer's part in a plan; none where it does not exist.
+/// The viewer's part in a plan; empty if the plan does not exist.
 #[erased]
 pub async fn standing(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Standing> {
     Ok(standings(connection, viewer, &[id]).await?.pop().unwrap_or_default())
 }
 
-/// Those of a filter above `after`, oldest first: how an export without an order reads them.
+/// Plans of a filter with ids above `after`, in order, for an export without a sort order.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

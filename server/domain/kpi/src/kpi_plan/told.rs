@@ -1,4 +1,4 @@
-//! Messages to members about plans and results. No score and no name of a rater is among it.
+//! Notifications to members about plans and results. They contain neither scores nor names of raters.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
@@ -7,7 +7,7 @@ use super::kind::KPI_PLAN;
 use super::model::KpiPlan;
 use crate::notification::{self, About, Message};
 
-/// Tells members something of a plan.
+/// Notifies members about a plan.
 async fn tell(
     tx: &mut AsyncPgConnection,
     plan: &KpiPlan,
@@ -23,14 +23,14 @@ async fn tell(
     notification::send(tx, plan.enterprise_id, &to, &message).await
 }
 
-/// Asks auditors whether a plan takes effect.
+/// Requests a decision from auditors.
 #[erased]
 pub async fn audit(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     let title = format!("考核计划《{}》待你审批", plan.name);
     tell(tx, plan, members, ("kpi.audit", "/kpi/ToBeEffectiveKpi"), (title, None)).await
 }
 
-/// Asks raters for their values.
+/// Requests values from raters.
 #[erased]
 pub async fn input(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     let title = format!("考核计划《{}》有指标待你录入", plan.name);
@@ -38,7 +38,7 @@ pub async fn input(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) 
     tell(tx, plan, members, ("kpi.input", "/kpi/ToBeEnteredKpi"), (title, body)).await
 }
 
-/// Asks members to confirm their results.
+/// Requests a confirmation of their results from members.
 #[erased]
 pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     let title = format!("你在考核计划《{}》中的结果待确认", plan.name);
@@ -46,14 +46,14 @@ pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]
     tell(tx, plan, members, ("kpi.confirm", "/kpi/ToBeConfirmedKpi"), (title, body)).await
 }
 
-/// Asks reviewers to review results.
+/// Requests a review of results from reviewers.
 #[erased]
 pub async fn review(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
     let title = format!("考核计划《{}》的结果待你审核", plan.name);
     tell(tx, plan, &plan.reviewer_ids, ("kpi.review", "/kpi/ToBeReviewedKpi"), (title, None)).await
 }
 
-/// Tells members that a plan or results were given back.
+/// Notifies members that a plan or results were returned.
 #[erased]
 pub async fn returned(
     tx: &mut AsyncPgConnection,
@@ -66,14 +66,14 @@ pub async fn returned(
     tell(tx, plan, members, ("kpi.returned", "/kpi/KpiPlan"), (title, body)).await
 }
 
-/// Tells reviewers that a member objects, without the member's words.
+/// Notifies reviewers of an objection, without its text.
 #[erased]
 pub async fn appealed(tx: &mut AsyncPgConnection, plan: &KpiPlan, name: &str) -> AppResult<()> {
     let title = format!("{name}对考核计划《{}》的结果提出申诉", plan.name);
     tell(tx, plan, &plan.reviewer_ids, ("kpi.appeal", "/kpi/ToBeReviewedKpi"), (title, None)).await
 }
 
-/// Tells a member how the objection was answered.
+/// Notifies a member of the answer to their objection.
 #[erased]
 pub async fn answered(
     tx: &mut AsyncPgConnection,
@@ -87,14 +87,14 @@ pub async fn answered(
     tell(tx, plan, &[member_id], ("kpi.appeal", "/kpi/MyKpi"), (title, body)).await
 }
 
-/// Tells members that their results are final.
+/// Notifies members that their results are final.
 #[erased]
 pub async fn finished(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     let title = format!("你在考核计划《{}》中的结果已完成审核", plan.name);
     tell(tx, plan, members, ("kpi.finished", "/kpi/MyKpi"), (title, None)).await
 }
 
-/// Reminds those whom a plan waits for.
+/// Reminds the members with open tasks in a plan.
 #[erased]
 pub async fn remind(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,5 @@
-//! Queries on whom plans wait for: the counts of the menu, those who are reminded, and those who take over from leavers.
+//! Queries on open tasks in plans: the counts of the menu, recipients of reminders, and successors of
+//! leavers.
 
 use std::collections::BTreeSet;
 
@@ -34,14 +35,14 @@ struct Found {
     open: bool,
 }
 
-/// The counts of what waits for the viewer, for the menu: −1 where nothing ever could (business §7 `plan/menus`).
+/// The viewer's open tasks, for the menu: −1 where they never have any (business §7 `plan/menus`).
 #[erased]
 pub async fn menus(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Menus> {
     Ok(menus_and_plans(connection, viewer).await?.0)
 }
 
-/// The same, and whether the viewer has plans to look at: those who read all of them, and managers of teams where plans of teams are open
-/// to them (business §5). One statement.
+/// The same, and whether the viewer sees any plans: readers of all plans, and managers of teams if plans of
+/// teams are open to them (business §5). One statement.
 #[erased]
 pub async fn menus_and_plans(
     mut connection: &AsyncPgConnection,
@@ -114,7 +115,7 @@ pub async fn raters_of(
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// The members that a plan waits for, by the page on which they find it.
+/// The members with open tasks in a plan, by the page that shows the task.
 #[erased]
 pub async fn waited_for(
     connection: &AsyncPgConnection,

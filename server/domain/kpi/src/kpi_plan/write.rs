@@ -1,5 +1,5 @@
-//! Writes of plans and their indicators. Everything that changes a plan or something of it holds the plan's row first: two
-//! confirmations, two raters, a confirmation and the clock come one after another.
+//! Writes of plans and their indicators. Every change of a plan or of its parts locks the plan's row first,
+//! so that concurrent confirmations, inputs and scheduled jobs are serialized.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -14,14 +14,14 @@ use super::store::plans;
 use crate::rows::{CHUNK, from_version};
 use crate::stated;
 
-/// A plan that exists for the viewer, held until the transaction ends.
+/// Locks a visible plan until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
     plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     held(tx, viewer.enterprise_id, id).await
 }
 
-/// The same of the version that was read, if one is said.
+/// The same at the version that was read, if given.
 #[erased]
 pub async fn hold_version(
     tx: &mut AsyncPgConnection,
@@ -33,7 +33,7 @@ pub async fn hold_version(
     Ok(row)
 }
 
-/// A plan, held until the transaction ends, whoever asks.
+/// Locks a plan until the transaction ends, without a check of visibility.
 #[erased]
 pub async fn held(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<KpiPlan> {
     let row = kpi_plan::table
@@ -47,7 +47,7 @@ pub async fn held(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> Ap
     row.ok_or_else(AppError::not_found)
 }
 
-/// Plans, held until the transaction ends, always in the same order.
+/// Locks plans until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold_all(
     tx: &mut AsyncPgConnection,
@@ -65,7 +65,7 @@ pub async fn hold_all(
         .await?)
 }
 
-/// Writes a new plan.
+/// Inserts a plan.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, parts: &PlanParts) -> AppResult<KpiPlan> {
     let text = search::text([parts.name.as_str()]);
@@ -83,7 +83,7 @@ pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, parts: &PlanPar
         .await?)
 }
 
-/// Writes what has changed of a plan that is held.
+/// Updates the changed columns of a locked plan.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -110,21 +110,21 @@ pub async fn update(
 #[derive(Debug, Clone, Default, AsChangeset)]
 #[diesel(table_name = kpi_plan)]
 pub struct Stepped {
-    /// Where it stands.
+    /// Its state.
     pub status: Option<i16>,
-    /// Why; an inner nothing clears.
+    /// Reason; an inner `None` clears it.
     pub reason: Option<Option<String>>,
     /// When it was submitted.
     pub submitted_at: Option<Option<DateTime<Utc>>>,
     /// When it took effect.
     pub effective_at: Option<Option<DateTime<Utc>>>,
-    /// When the last result was final.
+    /// When the last result became final.
     pub finished_at: Option<Option<DateTime<Utc>>>,
-    /// The rate as it is frozen.
+    /// The frozen rate.
     pub rate: Option<Option<i64>>,
 }
 
-/// Writes where a plan that is held stands; `by` is nobody where the clock does it.
+/// Updates the state of a locked plan; `by` is `None` for the scheduled job.
 #[erased]
 pub async fn step(
     tx: &mut AsyncPgConnection,
@@ -150,7 +150,7 @@ struct Lowest {
     status: Option<i16>,
 }
 
-/// Lets the status of a running plan that is held follow those of its examinees; answers it as it is then.
+/// Derives the status of a locked running plan from its examinees; returns the plan.
 #[erased]
 pub async fn follow(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) -> AppResult<KpiPlan> {
     let found: Lowest = stated::statement(
@@ -173,7 +173,7 @@ pub async fn follow(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>)
     step(tx, (plan.enterprise_id, plan.id), by, stepped).await
 }
 
-/// Writes new indicators of a plan, in the order in which they are given.
+/// Inserts indicators of a plan, in the given order.
 #[erased]
 pub async fn insert_indications(
     tx: &mut AsyncPgConnection,
@@ -200,12 +200,12 @@ pub async fn insert_indications(
             .await?;
         made.extend(written);
     }
-    // ids are drawn in the order in which rows are given
+    // ids are assigned in the order of the rows
     made.sort_by_key(|row| row.id);
     Ok(made)
 }
 
-/// Writes an indicator of a plan that is held.
+/// Updates an indicator of a locked plan.
 #[erased]
 pub async fn update_indication(
     tx: &mut AsyncPgConnection,
@@ -225,7 +225,7 @@ pub async fn update_indication(
         .await?)
 }
 
-/// Asks members whether a plan takes effect; what was said of it before is forgotten.
+/// Requests decisions from members; earlier decisions are discarded.
 #[erased]
 pub async fn ask(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     stated::statement("delete from kpi_plan_auditor where enterprise_id = $1 and plan_id = $2")
@@ -244,7 +244,7 @@ pub async fn ask(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) ->
     Ok(())
 }
 
-/// Writes what an auditor has said.
+/// Writes the decision of an auditor.
 #[erased]
 pub async fn answer(
     tx: &mut AsyncPgConnection,

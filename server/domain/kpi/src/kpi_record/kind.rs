@@ -1,4 +1,4 @@
-//! The kind of the records of operations (docs/decisions/0040): they are read, and nothing happens to them.
+//! Record kind of the records of operations (docs/decisions/0040): they are only read.
 
 use xieli_tables::kpi_record;
 

@@ -1,4 +1,5 @@
-//! The records of what was done with plans and results: written once, never changed (business §7 KPI `operateRecord/list`).
+//! Records of operations on plans and results: written once, never changed (business §7 KPI
+//! `operateRecord/list`).
 
 pub mod kind;
 pub mod model;

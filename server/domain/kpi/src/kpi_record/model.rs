@@ -9,7 +9,7 @@ use crate::list::Days;
 use crate::states::statuses;
 
 statuses! {
-    /// Something that was done with a plan or a result (business §7 KPI `operateRecord/list`).
+    /// Action on a plan or a result (business §7 KPI `operateRecord/list`).
     pub Action of "kpi_record.action" {
         /// The plan was made.
         Create = 1, "新建计划", over;
@@ -23,7 +23,7 @@ statuses! {
         AuditPass = 5, "审批通过", over;
         /// The plan was refused.
         AuditFail = 6, "审批不通过", over;
-        /// Results were given back.
+        /// Results were returned.
         Return = 7, "退回", over;
         /// The plan was cancelled.
         Cancel = 8, "终止计划", over;
@@ -35,7 +35,7 @@ statuses! {
         SourceUpdate = 11, "更新数据来源", over;
         /// The examinee agreed.
         Confirm = 12, "确认结果", over;
-        /// The examinee kept silent until the deadline.
+        /// The deadline of confirmation expired.
         ConfirmSilent = 13, "超时自动确认", over;
         /// The examinee objected.
         Appeal = 14, "提出申诉", over;
@@ -43,38 +43,38 @@ statuses! {
         AppealWon = 15, "申诉成立", over;
         /// The objection was refused.
         AppealRefused = 16, "维持原分", over;
-        /// Points were added or taken.
+        /// Extra points were given or deducted.
         Extra = 17, "附加分", over;
-        /// The result was moved at calibration.
+        /// The result was calibrated.
         Calibrate = 18, "校准", over;
-        /// The result is final.
+        /// The result became final.
         Finish = 19, "审核完成", over;
     }
 }
 
-/// Something that was done with a plan or a result.
+/// A record of an action on a plan or a result.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = kpi_record)]
 pub struct KpiRecord {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The plan.
     pub plan_id: i64,
-    /// The examinee's part of it, if it was about one alone.
+    /// Id of the result, if it concerned one alone.
     pub examine_id: Option<i64>,
     /// An [`Action`].
     pub action: i16,
-    /// The member that has done it; nobody: the system.
+    /// Member who did it; `None`: the system.
     pub member_id: Option<i64>,
-    /// Why.
+    /// Reason of the action.
     pub reason: Option<String>,
-    /// How it was, for people.
+    /// The former value, as text.
     pub before: Option<String>,
-    /// How it is, for people.
+    /// The new value, as text.
     pub after: Option<String>,
-    /// When.
+    /// When it was done.
     pub at: DateTime<Utc>,
 }
 
@@ -85,7 +85,7 @@ impl KpiRecord {
     }
 }
 
-/// Which records a list shows; an absent field does not narrow it.
+/// Filter of records; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiRecordFilter {
     /// Of this plan.
@@ -102,7 +102,7 @@ pub struct KpiRecordFilter {
     pub keyword: Option<String>,
 }
 
-/// A record that is written.
+/// A record to write.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The plan.
@@ -111,35 +111,35 @@ pub struct Entry {
     pub examine_id: Option<i64>,
     /// The action.
     pub action: Action,
-    /// Why.
+    /// Reason of the action.
     pub reason: Option<String>,
-    /// How it was.
+    /// The former value, as text.
     pub before: Option<String>,
-    /// How it is.
+    /// The new value, as text.
     pub after: Option<String>,
 }
 
 impl Entry {
-    /// Something that was done with a plan.
+    /// A record of an action on a plan.
     pub fn of(plan_id: i64, action: Action) -> Self {
         Self { plan_id, examine_id: None, action, reason: None, before: None, after: None }
     }
 
-    /// With one examinee's part of it.
+    /// Adds the result of an examinee.
     #[must_use]
     pub fn examine(mut self, id: i64) -> Self {
         self.examine_id = Some(id);
         self
     }
 
-    /// Why.
+    /// Adds a reason.
     #[must_use]
     pub fn reason(mut self, reason: Option<String>) -> Self {
         self.reason = reason;
         self
     }
 
-    /// How it was and how it is.
+    /// Adds the former and the new value.
     #[must_use]
     pub fn change(mut self, before: Option<String>, after: Option<String>) -> Self {
         self.before = before;

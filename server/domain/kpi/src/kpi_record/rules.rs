@@ -1,4 +1,4 @@
-//! Permissions on the records of operations: pure functions.
+//! Rights on the records of operations: pure functions.
 
 use xieli_kernel::Viewer;
 

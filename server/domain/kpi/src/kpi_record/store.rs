@@ -1,4 +1,5 @@
-//! Queries on the records of operations; the only place with SQL about them. Nothing here changes or deletes one.
+//! Queries on the records of operations; the only place with SQL about them. Records are neither changed nor
+//! deleted.
 
 use chrono::TimeDelta;
 use diesel::pg::Pg;
@@ -16,13 +17,13 @@ use crate::{filter_keyword, read_page, stated};
 
 type Query<'a> = kpi_record::BoxedQuery<'a, Pg>;
 
-/// The records that exist for the viewer: all of the enterprise for who may read them.
+/// The records visible to the viewer: all of the enterprise for readers of records.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let enterprise = if rules::may_read(viewer) { viewer.enterprise_id } else { -1 };
     kpi_record::table.filter(kpi_record::enterprise_id.eq(enterprise)).into_boxed()
 }
 
-/// The rows that a filter finds.
+/// The records that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &KpiRecordFilter) -> Query<'a> {
     let mut query = filter_keyword!(visible_to(viewer), kpi_record, filter.keyword.as_deref());
     if let Some(id) = filter.plan_id {
@@ -55,7 +56,7 @@ pub mod records {
         kpi_record, read_page, visible_to,
     };
 
-    /// How the list is read.
+    /// Description of the list for paging.
     pub static ROWS: Rows<KpiRecord, KpiRecordFilter> = Rows {
         page,
         count,
@@ -93,7 +94,7 @@ pub mod records {
         Ok(filtered(viewer, filter).select(diesel::dsl::count_star()).first(&mut connection).await?)
     }
 
-    /// One record, if it exists for the viewer.
+    /// One record, if visible to the viewer.
     #[erased]
     pub async fn find(
         mut connection: &AsyncPgConnection,
@@ -104,7 +105,7 @@ pub mod records {
         Ok(found.first(&mut connection).await.optional()?)
     }
 
-    /// Records by id, as far as they exist for the viewer.
+    /// Records by id, if visible to the viewer.
     #[erased]
     pub async fn many(
         mut connection: &AsyncPgConnection,
@@ -120,8 +121,8 @@ pub mod records {
 /// The longest text of a record.
 const MOST: usize = 1000;
 
-/// Writes records of what a member (nobody: the system) has done; they are found by their reasons and by the names of their plans and
-/// examinees.
+/// Writes records of actions of a member (`None`: the system); they are found by their reasons and by the
+/// names of their plans and examinees.
 #[erased]
 pub async fn add(
     tx: &mut AsyncPgConnection,
@@ -136,7 +137,7 @@ pub async fn add(
             .zip(names)
             .map(|(entry, name)| search::text(entry.reason.as_deref().into_iter().chain([name.as_str()])));
         let texts: Vec<String> = texts.collect();
-        // an array of arrays has to be even: the words of one record travel as one text
+        // an array of arrays must be rectangular, so the texts of one record are joined
         let grams: Vec<String> = texts.iter().map(|text| search::grams(text).join("\n")).collect();
         stated::statement(
             "insert into kpi_record (enterprise_id, plan_id, examine_id, action, member_id, reason, before, after, search_text,

@@ -1,5 +1,5 @@
-//! Where automatic values come from: the crate that sees all wings registers one source for each kind of record that counts (business §7
-//! KPI `refIndications`, `refIndicationObjects`).
+//! Interface of the sources of automatic values: the crate above all domain crates registers one source for
+//! each kind of counted record (business §7 KPI `refIndications`, `refIndicationObjects`).
 
 use std::sync::OnceLock;
 
@@ -11,26 +11,26 @@ use xieli_kernel::AppResult;
 
 use crate::kpi_engine::model::SourceKind;
 
-/// The most rows of one member that are kept behind a value.
+/// The most rows of one member that are stored behind a value.
 pub const MOST: i64 = 1000;
 
-/// The members whose records are asked for, and the days.
+/// Query of records: members and days.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
     /// The members.
     pub members: &'a [i64],
-    /// The first day and the last, both of which count.
+    /// The first and the last day, both included.
     pub days: (NaiveDate, NaiveDate),
 }
 
 /// A record that counts for a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Tells it from the other rows of its source.
+    /// Key that is unique among the rows of its source.
     pub key: i64,
-    /// As events and kinds name the type of the record.
+    /// Name of the record's type, as in events and kinds.
     pub record_type: String,
     /// The record.
     pub record_id: i64,
@@ -44,7 +44,7 @@ pub struct Row {
     pub value: i64,
 }
 
-/// The same as it is kept behind a value that was frozen.
+/// A counted record as it is stored behind a frozen value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// The type of the record.
@@ -52,11 +52,11 @@ pub struct Kept {
     pub record_type: String,
     /// The record.
     pub id: i64,
-    /// Its name then.
+    /// Its name at that time.
     pub title: String,
     /// The day that it counted for.
     pub day: NaiveDate,
-    /// Its value then, in ten-thousandths.
+    /// Its value at that time, in ten-thousandths.
     pub value: i64,
 }
 
@@ -67,38 +67,38 @@ impl From<Row> for Kept {
     }
 }
 
-/// The value that the records of a member come to.
+/// The value computed from the records of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measured {
     /// The member.
     pub member_id: i64,
-    /// Their sum or, where sums say nothing, their average; in ten-thousandths.
+    /// Their sum, or their average where sums are meaningless; in ten-thousandths.
     pub value: i64,
 }
 
-/// The part of a list that is read: the newest rows first.
+/// A page of a list, the newest rows first.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
-    /// Behind the row of this day and key.
+    /// Position of the cursor: only rows after this day and key.
     pub after: Option<(NaiveDate, i64)>,
-    /// So many are passed over.
+    /// Number of rows to skip.
     pub offset: i64,
-    /// So many are read.
+    /// Number of rows to read.
     pub limit: i64,
 }
 
-/// Records of one kind that count.
+/// A source: counted records of one kind.
 pub trait Source: Sync {
-    /// Which one it is.
+    /// The kind of source.
     fn kind(&self) -> SourceKind;
 
-    /// In which its values are told.
+    /// Unit of its values.
     fn unit(&self) -> &'static str;
 
     /// Which records count, for whom and on which day.
     fn description(&self) -> &'static str;
 
-    /// The value that the records of each of these members come to; one statement. A member without records is left out.
+    /// The value of each of these members; one statement. Members without records are left out.
     fn sums<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -120,7 +120,7 @@ pub trait Source: Sync {
         part: Part,
     ) -> BoxFuture<'a, AppResult<Vec<Row>>>;
 
-    /// How many there are.
+    /// Number of these records.
     fn count<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -130,12 +130,12 @@ pub trait Source: Sync {
 
 static ALL: OnceLock<&'static [&'static dyn Source]> = OnceLock::new();
 
-/// Makes known what wings beside this one know. Later calls change nothing.
+/// Registers the sources of all domain crates. Only the first call has an effect.
 pub fn declare(sources: &'static [&'static dyn Source]) {
     ALL.get_or_init(|| sources);
 }
 
-/// Every source, in the order in which people choose among them.
+/// Every source, in display order.
 pub fn all() -> &'static [&'static dyn Source] {
     ALL.get().copied().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The kinds of templates and of their indicators (docs/decisions/0040).
+//! Record kinds of templates and of their indicators (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -16,9 +16,9 @@ use crate::kind::{Bin, RecordKind};
 use crate::kpi::rules::may_read_templates;
 use crate::kpi_engine::model::{IndicationKind, Missing, SourceKind};
 
-/// A template's name.
+/// A template's name is unique.
 pub const NAME: Unique = unique("kpi_template_name", "name", "已有同名模板");
-/// The key of an indicator in its template.
+/// The key of an indicator is unique in its template.
 pub const KEY: Unique = unique("kpi_template_indication_key", "key", "标识已被其他指标使用");
 
 /// Templates.
@@ -96,7 +96,7 @@ pub static KPI_TEMPLATE_INDICATION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Nothing of templates is made, changed or deleted meanwhile.
+/// Lock that serializes changes of templates.
 fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(store::lock(tx, viewer.enterprise_id))
 }

@@ -1,4 +1,4 @@
-//! Rules of the indicators of templates: pure functions.
+//! Rules of the indicators of a template: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -15,10 +15,10 @@ use crate::kpi_engine::model::{
     IndicationKind, MAX_INDICATIONS, Rater, RaterKind, Scoring, Section, SourceKind, WHOLE,
 };
 
-/// The largest place of an indicator.
+/// The largest sort order of an indicator.
 const MAX_ORDER: i32 = 1_000_000;
 
-/// The next key that none of these is: `a` to `z`, then `a1` to `z9`.
+/// The next free key: `a` to `z`, then `a1` to `z9`.
 pub fn free_key(taken: &BTreeSet<String>) -> String {
     let letters = || (b'a'..=b'z').map(char::from);
     let numbered = (1..=9).flat_map(|digit| letters().map(move |letter| format!("{letter}{digit}")));
@@ -26,7 +26,7 @@ pub fn free_key(taken: &BTreeSet<String>) -> String {
     letters().map(String::from).chain(numbered).find(|key| !taken.contains(key)).unwrap_or_default()
 }
 
-/// Raters without what their kind does not use.
+/// Raters without the fields that their kind does not use.
 fn trimmed(raters: Vec<Rater>) -> Vec<Rater> {
     let one = |rater: Rater| Rater {
         member_id: rater.member_id.filter(|_| rater.who == RaterKind::Member),
@@ -36,7 +36,7 @@ fn trimmed(raters: Vec<Rater>) -> Vec<Rater> {
     raters.into_iter().map(one).collect()
 }
 
-/// The raters of an indicator where nobody has said them: of one that is typed, the direct superior.
+/// The default raters of an indicator: for typed values the direct superior.
 pub fn usual_raters(kind: i16) -> Vec<Rater> {
     if kind == IndicationKind::Input.number() {
         vec![Rater { who: RaterKind::Director, share: WHOLE, ..Rater::default() }]
@@ -45,7 +45,7 @@ pub fn usual_raters(kind: i16) -> Vec<Rater> {
     }
 }
 
-/// An indicator of a template after a change, trimmed and checked as far as nothing has to be looked up. `at` is empty or ends with a
+/// Trims and checks an indicator of a template after a change, without look-ups. `at` is empty or ends with a
 /// dot, `taken` are the keys of the others.
 pub fn line(
     check: &mut Checker,
@@ -90,7 +90,7 @@ pub fn line(
     let kind = IndicationKind::read(definition.kind);
     let raters = match by {
         Some(raters) => trimmed(raters),
-        // one that is not typed any more has no raters
+        // an indicator whose values are no longer typed has no raters
         None if kind != IndicationKind::Input => Vec::new(),
         None => before
             .map(KpiTemplateIndication::raters_of)
@@ -129,10 +129,10 @@ pub fn room(count: usize) -> AppResult<()> {
     Err(AppError::field("indications", FieldCode::TooLong, message))
 }
 
-/// An indicator among those that a template is to have, with the one that it was.
+/// A planned indicator of a template, with its former row.
 pub type Planned<'a> = (Option<&'a KpiTemplateIndication>, KpiTemplateIndicationInput);
 
-/// All the indicators that a template is to have, in their order: exactly those lines, each with a key of its own.
+/// Plans all indicators of a template in order: exactly these lines, each with a key of its own.
 pub fn whole<'a>(
     check: &mut Checker,
     template_id: i64,
@@ -142,7 +142,7 @@ pub fn whole<'a>(
 ) -> AppResult<Vec<Planned<'a>>> {
     let mut seen: BTreeSet<i64> = BTreeSet::new();
     let of = |id: Option<i64>| id.and_then(|id| had.iter().find(|row| row.id == id));
-    // keys that somebody has chosen, or that are there, go before those that are drawn
+    // chosen and existing keys take precedence over generated ones
     let said: Vec<Option<String>> = lines
         .iter()
         .map(|line| {
@@ -176,8 +176,8 @@ pub fn whole<'a>(
     Ok(planned)
 }
 
-/// Refuses a set of indicators that no score can be computed by: weights that do not come to 100 %, which is asked where `weighed` says so,
-/// and formulas over nothing or over themselves.
+/// Refuses indicators without computable scores: weights that do not add up to 100 %, which is checked if
+/// `weighed`, and formulas over unknown keys or over themselves.
 pub fn finished(sections: &[Section], planned: &[Planned<'_>], weighed: bool) -> AppResult<()> {
     let of = |(_, input): &Planned<'_>| Indication {
         key: input.key.clone(),

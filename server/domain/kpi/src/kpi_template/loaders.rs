@@ -1,4 +1,4 @@
-//! Batches of templates and of their indicators.
+//! Batch loaders of templates and of their indicators.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::store;
 use crate::loader::{facts, groups, scoped};
 
 scoped!(
-    /// A template by id, if it exists for the viewer.
+    /// A template by id, if visible to the viewer.
     KpiTemplateById => Arc<KpiTemplate>, store::templates::many
 );
 facts!(
@@ -15,6 +15,6 @@ facts!(
     TemplateCounts => i64, store::counts
 );
 groups!(
-    /// The indicators of a template, in their order. Who sees the template sees them.
+    /// The indicators of a template, in order. Readers of the template read them.
     IndicationsOfTemplate => Vec<KpiTemplateIndication>, store::of_templates, |row| (row.template_id, row)
 );

@@ -1,4 +1,5 @@
-//! Templates of appraisal with their indicators (business §2 KPI: KpiTemplate, TemplateEdit, §7 KPI). Plans copy them.
+//! Templates of performance appraisal with their indicators
+//! (business §2 KPI: KpiTemplate, TemplateEdit, §7 KPI). Plans copy them.
 
 pub mod kind;
 pub mod lines;

@@ -13,7 +13,7 @@ patched!(kpi_template;
     KpiTemplate,
     /// A template as it is written.
     KpiTemplateInput,
-    /// A change of a template: absent stays, `Some(None)` clears.
+    /// Changes to a template: an absent field stays, `Some(None)` clears it.
     KpiTemplatePatch,
     keys {}
     fields {
@@ -29,13 +29,13 @@ patched!(kpi_template;
         missing: i16,
         /// Decimals of the result, 0 to 2.
         digits: i16,
-        /// The bound of the extra score, up and down.
+        /// The largest absolute number of extra points.
         extra_max: i64,
-        /// Raters see nothing of one another.
+        /// Whether raters do not see each other's inputs.
         anonymous: bool,
         /// A list of [`Grade`].
         grades: Value,
-        /// It is offered to plans.
+        /// Whether plans can use it.
         enabled: bool,
     }
     kept {
@@ -43,9 +43,9 @@ patched!(kpi_template;
         updated_at: DateTime<Utc>,
     }
     carried {
-        /// Exactly these sections.
+        /// All of its sections; replaces the former ones.
         parts: Vec<Section>,
-        /// Exactly these grades.
+        /// All of its grades; replaces the former ones.
         levels: Vec<Grade>,
     }
 );
@@ -62,7 +62,7 @@ impl KpiTemplate {
     }
 }
 
-/// The templates that a list shows; an absent field does not narrow it.
+/// Filter of templates; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiTemplateFilter {
     /// By name and description.
@@ -78,16 +78,16 @@ patched!(kpi_template_indication;
     KpiTemplateIndication,
     /// An indicator of a template as it is written.
     KpiTemplateIndicationInput,
-    /// A change of an indicator of a template: absent stays, `Some(None)` clears.
+    /// Changes to an indicator of a template: an absent field stays, `Some(None)` clears it.
     KpiTemplateIndicationPatch,
     keys {
-        /// Of this template.
+        /// Id of the template.
         template_id: i64,
     }
     fields {
-        /// The section that it is in.
+        /// Key of its section.
         section_key: String,
-        /// Its name in formulas: a letter, or a letter and a digit; unique in the template.
+        /// Its key in formulas: a letter, or a letter and a digit; unique in the template.
         key: String,
         /// 1 to 50 characters.
         name: String,
@@ -101,9 +101,9 @@ patched!(kpi_template_indication;
         scoring: Value,
         /// The number of a [`SourceKind`](crate::kpi_engine::model::SourceKind).
         source: Option<i16>,
-        /// The events that count, with the categories below; nothing: all of them.
+        /// Category of the counted events, with the categories below; `None`: all events.
         event_category_id: Option<i64>,
-        /// Over the keys of other indicators of the template.
+        /// Formula over the keys of other indicators of the template.
         formula: Option<String>,
         /// Its weight in the section, in hundredths of a percent.
         weight: i32,
@@ -119,15 +119,15 @@ patched!(kpi_template_indication;
         updated_at: DateTime<Utc>,
     }
     carried {
-        /// How a value becomes a score.
+        /// Rule that turns a value into a score.
         rule: Scoring,
-        /// Exactly these raters.
+        /// All of its raters; replaces the former ones.
         by: Vec<Rater>,
     }
 );
 
 impl KpiTemplateIndication {
-    /// How a value becomes a score.
+    /// Rule that turns a value into a score.
     pub fn scoring_of(&self) -> Scoring {
         serde_json::from_value(self.scoring.clone()).unwrap_or_default()
     }
@@ -155,7 +155,7 @@ impl KpiTemplateIndicationPatch {
     }
 }
 
-/// The indicators of templates that a list shows; an absent field does not narrow it.
+/// Filter of indicators of templates; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiTemplateIndicationFilter {
     /// Of this template.
@@ -164,36 +164,36 @@ pub struct KpiTemplateIndicationFilter {
     pub keyword: Option<String>,
 }
 
-/// An indicator among all those that a template is to have.
+/// An indicator in the complete list of a template.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateLine {
-    /// One that is there; nothing: a new one.
+    /// Id of an existing indicator; `None`: a new one.
     pub id: Option<i64>,
-    /// The change of it.
+    /// Its changes.
     pub patch: KpiTemplateIndicationPatch,
 }
 
-/// All that a template is to have (business §7 KPI `saveTemplateIndication`).
+/// The complete sections and indicators of a template (business §7 KPI `saveTemplateIndication`).
 #[derive(Debug, Clone, Default)]
 pub struct WholeTemplate {
     /// The template.
     pub template_id: i64,
-    /// The version that was read; nothing: whatever it is now.
+    /// The version that was read, for optimistic locking; `None`: any.
     pub version: Option<i32>,
-    /// Exactly these sections; nothing: those that it has.
+    /// All of its sections; `None`: unchanged.
     pub sections: Option<Vec<Section>>,
-    /// Exactly these indicators, in this order.
+    /// All of its indicators, in order.
     pub lines: Vec<TemplateLine>,
 }
 
-/// Indicators of the library that are copied into a template (business §7 KPI `chooseIndicationFromLib`).
+/// Indicators of the library to copy into a template (business §7 KPI `chooseIndicationFromLib`).
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
     /// The template.
     pub template_id: i64,
-    /// The version that was read; nothing: whatever it is now.
+    /// The version that was read, for optimistic locking; `None`: any.
     pub version: Option<i32>,
-    /// The section that they are put into, behind those that are there.
+    /// Key of the section to which they are appended.
     pub section_key: String,
     /// The indicators of the library, in this order.
     pub indication_ids: Vec<i64>,

@@ -13,7 +13,7 @@ pub const MAX_TEMPLATES: i64 = 2000;
 /// The key of the section that a template begins with.
 pub const FIRST_SECTION: &str = "s1";
 
-/// The sections of a template of which nobody has said anything.
+/// The default sections of a template.
 fn one_section() -> Vec<Section> {
     vec![Section { key: FIRST_SECTION.to_owned(), name: "考核指标".to_owned(), weight: WHOLE }]
 }
@@ -24,7 +24,7 @@ pub fn trimmed(sections: Vec<Section>) -> Vec<Section> {
     sections.into_iter().map(one).collect()
 }
 
-/// A template after a change, trimmed and checked as far as nothing has to be looked up.
+/// Trims and checks a template after a change, without look-ups.
 pub fn checked(before: Option<&KpiTemplate>, mut patch: KpiTemplatePatch) -> AppResult<KpiTemplateInput> {
     let mut check = Checker::new();
     let (parts, levels) = (patch.parts.take(), patch.levels.take());
@@ -67,7 +67,7 @@ pub fn checked(before: Option<&KpiTemplate>, mut patch: KpiTemplatePatch) -> App
     Ok(checked)
 }
 
-/// Refuses sections that leave an indicator without one.
+/// Refuses sections without that of an existing indicator.
 pub fn keeps_sections(sections: &[Section], rows: &[KpiTemplateIndication]) -> AppResult<()> {
     let lost = rows.iter().find(|row| !sections.iter().any(|section| section.key == row.section_key));
     match lost {

@@ -1,4 +1,4 @@
-//! Templates and their indicators: what a form may say of them, keys that are drawn, and sets that can be computed.
+//! Rules of templates and their indicators, generated keys, and frames with computable results.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The business actions on templates: check, transaction, write, log and event (business §7 KPI).
+//! Commands on templates: check, transaction, write, log and event (business §7 KPI).
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -8,7 +8,7 @@ use crate::category::rules::Tree;
 use crate::rows::{Target, from_version};
 use crate::{Db, category};
 
-/// Makes a template, or changes one; absent fields stay. Plans that have copied it keep what they have.
+/// Creates or changes a template; absent fields stay. Copies in plans do not change.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -47,7 +47,7 @@ pub async fn save(
     .await
 }
 
-/// Deletes templates with their indicators, which can be brought back; all or none. Plans that were made of them keep what they have.
+/// Deletes templates with their indicators to the bin; all or none. Plans created from them do not change.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;

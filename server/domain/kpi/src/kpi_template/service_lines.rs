@@ -1,5 +1,6 @@
-//! The business actions on the indicators of templates: one of them, all together, or chosen from the library. Each makes a new version of
-//! the template (business §7 KPI: `templateIndication`, `saveTemplateIndication`, `chooseIndicationFromLib`).
+//! Commands on the indicators of templates: one of them, the complete list, or copies from the library. Each
+//! increments the version of the template (business §7 KPI: `templateIndication`, `saveTemplateIndication`,
+//! `chooseIndicationFromLib`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +20,7 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, kpi_indication, member, role};
 
-/// Makes an indicator of a template behind the others, or changes one; absent fields stay.
+/// Creates an indicator of a template behind the others, or changes one; absent fields stay.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -61,7 +62,7 @@ pub async fn save(
         let planned = vec![(before.as_ref(), input)];
         settle(tx, viewer, &planned, false).await?;
         let version = target.and_then(|(_, version)| version);
-        // no version of the template was read: the indicator's counts
+        // the caller read no version of the template; that of the indicator was checked
         touch(tx, viewer, (&template, Some(template.version)), None).await?;
         let written = write(tx, viewer, planned, version).await?;
         written.into_iter().next().ok_or_else(AppError::not_found)
@@ -89,7 +90,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Gives a template exactly these sections and indicators: what is not named goes, what has no id is new.
+/// Replaces the sections and indicators of a template: those not listed are deleted, those without an id are
+/// new.
 #[erased]
 pub async fn save_all(db: &Db, viewer: &Viewer, set: WholeTemplate) -> AppResult<KpiTemplate> {
     lines::room(set.lines.len())?;
@@ -105,7 +107,7 @@ pub async fn save_all(db: &Db, viewer: &Viewer, set: WholeTemplate) -> AppResult
         check_sections(&mut check, "sections", &sections);
         let planned = lines::whole(&mut check, template.id, &sections, &had, set.lines)?;
         check.finish()?;
-        // one that is not offered to plans yet may wait for its weights
+        // a disabled template may have incomplete weights
         lines::finished(&sections, &planned, template.enabled)?;
         settle(tx, viewer, &planned, true).await?;
         let stays: BTreeSet<i64> =
@@ -122,7 +124,8 @@ pub async fn save_all(db: &Db, viewer: &Viewer, set: WholeTemplate) -> AppResult
     .await
 }
 
-/// Copies indicators of the library into a section of a template, behind those that are there. Their weights are to be said.
+/// Copies indicators of the library into a section of a template, behind the existing ones. Their weights
+/// remain to be set.
 #[erased]
 pub async fn choose(db: &Db, viewer: &Viewer, chosen: Chosen) -> AppResult<KpiTemplate> {
     let mut check = Checker::new();
@@ -166,7 +169,7 @@ pub async fn choose(db: &Db, viewer: &Viewer, chosen: Chosen) -> AppResult<KpiTe
     .await
 }
 
-/// A template at the version that was read.
+/// The template, at the version that was read.
 async fn found(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
@@ -182,8 +185,8 @@ fn raters(input: &KpiTemplateIndicationInput) -> Vec<Rater> {
     serde_json::from_value(input.raters.clone()).unwrap_or_default()
 }
 
-/// The members, roles and categories that indicators name anew are there: one statement for all members, one for all roles. Errors are
-/// told of one among many by its place.
+/// Checks that newly named members, roles and categories exist: one statement for all members, one for all
+/// roles. Errors name an indicator by its index.
 async fn settle(
     tx: &AsyncPgConnection,
     viewer: &Viewer,
@@ -227,8 +230,8 @@ async fn settle(
     Ok(())
 }
 
-/// Writes indicators, new ones together and the others one by one; answers those that were there first. Without a version the log says that
-/// the last writer won.
+/// Inserts new indicators together and updates the others one by one; returns the former rows. Without a
+/// version the log says that the last write won.
 async fn write(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -256,7 +259,7 @@ async fn write(
     Ok(written)
 }
 
-/// Another version of a template, with these sections or those that it has.
+/// Increments the version of a template, with these sections or its own.
 async fn touch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

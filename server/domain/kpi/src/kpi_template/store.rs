@@ -18,7 +18,7 @@ use crate::kpi::store::below;
 use crate::list::{Fixed, condition};
 use crate::{db, filter_keyword, rows};
 
-/// Those of the enterprise, for whoever reads templates.
+/// The enterprise, if the viewer reads templates; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_read_templates(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
@@ -42,7 +42,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &KpiTemplateFilter) -> kpi_template::Bo
     query
 }
 
-/// An indicator is there as long as its template is.
+/// Condition: the template of an indicator is not deleted.
 fn of_living(_: &Viewer) -> Fixed<Bool> {
     condition(
         "exists (select from kpi_template t where t.enterprise_id = kpi_template_indication.enterprise_id
@@ -65,7 +65,7 @@ fn filtered_indications<'a>(
     if let Some(id) = filter.template_id {
         query = query.filter(kpi_template_indication::template_id.eq(id));
     }
-    // of sixty in a template and a few thousand in all, so that no index is asked
+    // sixty in a template and a few thousand in all need no index
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         for pattern in keyword.patterns {
             query = query.filter(kpi_template_indication::name.ilike(pattern));
@@ -74,13 +74,13 @@ fn filtered_indications<'a>(
     query
 }
 
-/// Nothing of templates is made, changed or deleted meanwhile.
+/// Lock that serializes changes of templates.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "kpi_template", enterprise_id).await
 }
 
-/// How many living templates an enterprise has.
+/// The number of templates of an enterprise that are not deleted.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(kpi_template::table
@@ -125,7 +125,7 @@ pub async fn counts(
         .await?)
 }
 
-/// Writes new indicators; answers them in the order of the inputs.
+/// Inserts indicators; returns them in the order of the inputs.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -146,12 +146,12 @@ pub async fn insert(
         .returning(KpiTemplateIndication::as_returning())
         .get_results(tx)
         .await?;
-    // ids are drawn in the order in which rows are given
+    // ids are assigned in the order of the rows
     made.sort_by_key(|row| row.id);
     Ok(made)
 }
 
-/// Writes an indicator that is there, or one whose key had to be given away before it gets another: its template is locked.
+/// Updates an existing indicator, also one whose key was set aside before; its template is locked.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -172,7 +172,8 @@ pub async fn update(
         .await?)
 }
 
-/// Takes the keys of indicators away for the rest of the transaction, so that they can be given anew: keys are unique in a template.
+/// Clears the keys of indicators within the transaction, so that they can be reassigned: keys are unique in a
+/// template.
 #[erased]
 pub async fn set_aside(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let rows = kpi_template_indication::table
@@ -182,7 +183,7 @@ pub async fn set_aside(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i6
     Ok(())
 }
 
-/// Another version of a template, whose sections are these: its indicators have changed.
+/// Increments the version of a template after a change of its indicators, and sets its sections.
 #[erased]
 pub async fn touch(
     tx: &mut AsyncPgConnection,

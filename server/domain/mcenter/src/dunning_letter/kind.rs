@@ -1,4 +1,4 @@
-//! The kind of letters (docs/decisions/0040).
+//! Record kind of dunning letters (docs/decisions/0040).
 
 use xieli_tables::dunning_letter;
 
@@ -12,10 +12,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 use crate::sales_target::rules::may_read;
 
-/// The number of a letter.
+/// The number of a letter is unique.
 pub const NUMBER: Unique = unique("dunning_letter_number", "customerId", "请重试");
 
-/// Letters that ask customers to pay.
+/// Dunning letters to customers.
 pub static DUNNING_LETTER: RecordKind = RecordKind {
     record_type: "dunning_letter",
     entity: "DunningLetter",

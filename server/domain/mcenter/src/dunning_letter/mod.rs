@@ -1,4 +1,5 @@
-//! Letters that ask customers to pay what is late: written once, kept as they were sent, read as PDF (business §2 Management centre).
+//! Dunning letters for late payments: written once, stored as they were sent, read as PDF
+//! (business §2 Management centre).
 
 pub mod kind;
 pub mod model;

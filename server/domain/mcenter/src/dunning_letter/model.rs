@@ -1,4 +1,4 @@
-//! Rows and inputs of letters. Amounts are in fen.
+//! Rows and inputs of dunning letters. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::dunning_letter;
 use crate::states::statuses;
 
 statuses! {
-    /// How urgent a letter is.
+    /// Urgency of a letter.
     pub DunningLevel of "dunning_letter.level" {
         /// A friendly reminder.
         Reminder = 1, "友情提醒", over;
@@ -24,15 +24,15 @@ statuses! {
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = dunning_letter)]
 pub struct DunningLetter {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// As on paper: CK, the day, and how many that day had.
+    /// Number as printed: CK, the day, and a serial number of that day.
     pub number: String,
     /// The customer.
     pub customer_id: i64,
-    /// The day as of which it counts.
+    /// The day on which its amounts are based.
     pub as_of: NaiveDate,
     /// The sum of its lines.
     pub amount: i64,
@@ -46,18 +46,18 @@ pub struct DunningLetter {
     pub level: i16,
     /// When it was sent.
     pub sent_at: DateTime<Utc>,
-    /// The member that has sent it.
+    /// Member who sent it.
     pub sent_by: Option<i64>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub created_by: Option<i64>,
 }
 
 impl DunningLetter {
-    /// How urgent it is.
+    /// Its urgency.
     pub fn level(&self) -> DunningLevel {
         DunningLevel::read(self.level)
     }
@@ -68,7 +68,7 @@ impl DunningLetter {
     }
 }
 
-/// A plan in a letter, as it stood then.
+/// A payment plan in a letter, as it was at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LetterLine {
@@ -80,23 +80,23 @@ pub struct LetterLine {
     pub name: String,
     /// The name of the project.
     pub project: String,
-    /// Due on.
+    /// Day on which it is due.
     pub due_on: Option<NaiveDate>,
-    /// The amount that is missing.
+    /// The unpaid amount.
     pub missing: i64,
     /// Days past that day.
     pub days: i64,
 }
 
-/// A letter as it is written.
+/// A letter to insert.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = dunning_letter)]
 pub struct LetterInput {
-    /// As on paper.
+    /// Number as printed.
     pub number: String,
     /// The customer.
     pub customer_id: i64,
-    /// The day as of which it counts.
+    /// The day on which its amounts are based.
     pub as_of: NaiveDate,
     /// The sum of its lines.
     pub amount: i64,
@@ -108,26 +108,26 @@ pub struct LetterInput {
     pub body: String,
     /// A [`DunningLevel`].
     pub level: i16,
-    /// The member that has sent it.
+    /// Member who sends it.
     pub sent_by: i64,
 }
 
-/// A letter as somebody asks for it.
+/// A request for a letter.
 #[derive(Debug, Clone)]
 pub struct CreateLetter {
     /// The customer.
     pub customer_id: i64,
-    /// These plans; none: all that are late enough by the setting.
+    /// Payment plans to name; none: all that are late enough by the setting.
     pub plan_ids: Vec<i64>,
-    /// How urgent.
+    /// Its urgency.
     pub level: DunningLevel,
     /// The person that it is addressed to, up to 100 characters.
     pub contact: Option<String>,
-    /// Its text, up to 2000 characters; absent: the usual one of its level.
+    /// Its text, up to 2000 characters; absent: the default text of its level.
     pub body: Option<String>,
 }
 
-/// Which letters a list shows; an absent field does not narrow it.
+/// Filter of letters; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct LetterFilter {
     /// To this customer.

@@ -1,4 +1,4 @@
-//! A letter as PDF, drawn as service reports are (docs/decisions/0059).
+//! A dunning letter as PDF, in the layout of service reports (docs/decisions/0059).
 
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 use xieli_label::paper::{Paper, WIDTH};
@@ -8,21 +8,21 @@ use super::model::{DunningLetter, LetterLine};
 use super::{rules, store};
 use crate::{Services, customer, invitation, member};
 
-/// How wide the columns are, in millimetres; the last takes the rest.
+/// Widths of the columns in millimetres; the last takes the rest.
 const COLUMNS: [f64; 5] = [12.0, 66.0, 40.0, 26.0, WIDTH - 144.0];
-/// Room for a stamp, in millimetres.
+/// Space for a stamp, in millimetres.
 const STAMP: f64 = 14.0;
 
-/// A letter as a file.
+/// A letter as a PDF file.
 #[derive(Debug)]
 pub struct Letter {
-    /// The name that it is saved as.
+    /// File name.
     pub name: String,
-    /// PDF.
+    /// Content as PDF.
     pub bytes: Vec<u8>,
 }
 
-/// The facts that stand on it.
+/// Data printed on the letter.
 struct Facts {
     enterprise: String,
     customer: String,
@@ -30,7 +30,7 @@ struct Facts {
     letter: DunningLetter,
 }
 
-/// A letter that exists for the viewer as PDF.
+/// The PDF of a letter visible to the viewer.
 #[erased]
 pub async fn pdf(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Letter> {
     let facts = {

@@ -1,4 +1,4 @@
-//! Rules of letters: pure functions.
+//! Rules of dunning letters: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
@@ -9,12 +9,12 @@ use super::model::{CreateLetter, DunningLevel, LetterLine};
 /// The most plans of one letter.
 pub const MAX_LINES: usize = 500;
 
-/// The number of a letter: the day, and which one of that day it is, from 1.
+/// The number of a letter: the day, and its serial number on that day, from 1.
 pub fn number(day: NaiveDate, of_day: i64) -> String {
     format!("CK{}-{of_day:04}", day.format("%Y%m%d"))
 }
 
-/// Fen as people write money.
+/// Formats fen as an amount of money.
 pub fn money(fen: i64) -> String {
     let yuan = (fen / 100).to_string();
     let mut grouped = String::with_capacity(yuan.len() + yuan.len() / 3);
@@ -27,7 +27,7 @@ pub fn money(fen: i64) -> String {
     format!("{grouped}.{:02}", fen % 100)
 }
 
-/// The usual text of a level.
+/// The default text of a level.
 pub fn usual(level: DunningLevel, amount: i64, as_of: NaiveDate) -> String {
     let day = as_of.format("%Y 年 %-m 月 %-d 日");
     let owed = format!("截至 {day}，贵司尚有下列款项未付，合计人民币 {} 元。", money(amount));
@@ -45,7 +45,7 @@ pub fn usual(level: DunningLevel, amount: i64, as_of: NaiveDate) -> String {
     format!("{owed}\n{asked}")
 }
 
-/// The contact and the text of a letter, trimmed and checked; without a text there is none.
+/// Contact and text of a letter, trimmed and checked; an empty text is absent.
 pub fn checked(asked: &CreateLetter) -> AppResult<(Option<String>, Option<String>)> {
     let mut check = Checker::new();
     check.ids("planIds", &asked.plan_ids, MAX_LINES);
@@ -55,8 +55,8 @@ pub fn checked(asked: &CreateLetter) -> AppResult<(Option<String>, Option<String
     Ok((contact, body))
 }
 
-/// The plans that a letter names, out of those with something missing: those asked for, or those that are late by so many days. The
-/// latest day comes last.
+/// The plans that a letter names, out of those with an unpaid amount: the requested ones, or those late by so
+/// many days, ordered by due day.
 pub fn chosen(asked: &[i64], days: i64, lines: Vec<LetterLine>) -> AppResult<Vec<LetterLine>> {
     let lines: Vec<LetterLine> = if asked.is_empty() {
         lines.into_iter().filter(|line| line.days >= days).collect()

@@ -1,4 +1,4 @@
-//! The business action on letters: check, transaction, write, log and event. A letter that was sent does not change any more.
+//! Commands on dunning letters: check, transaction, write, log and event. A sent letter no longer changes.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use crate::sales_target::rules::may_read;
 use crate::sales_target::store::setting;
 use crate::{Db, customer, db, ledger, project};
 
-/// The most plans of a customer that are looked through.
+/// The most payment plans of a customer that are examined.
 const MOST: i64 = 10_000;
 
-/// Writes a letter to a customer about what is missing.
+/// Writes a letter to a customer about unpaid amounts.
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<DunningLetter> {
     if !may_read(viewer) {
@@ -34,7 +34,7 @@ pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<
         let projects: Vec<i64> = lines.iter().map(|line| line.project_id).collect();
         hold(tx, viewer, &projects).await?;
         let amount: i64 = lines.iter().map(|line| line.missing).sum();
-        // numbers have no gaps
+        // the lock keeps the numbers without gaps
         db::lock(tx, "dunning_letter", viewer.enterprise_id).await?;
         let input = LetterInput {
             number: store::next_number(tx, viewer, as_of).await?,
@@ -54,7 +54,7 @@ pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<
     .await
 }
 
-/// The plans of a customer with something missing, the oldest first.
+/// The plans of a customer with an unpaid amount, the oldest first.
 async fn missing(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! Queries on letters; the only place with SQL about them.
+//! Queries on dunning letters; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::dsl::count_star;
@@ -14,12 +14,13 @@ use super::rules;
 use crate::sales_target::rules::may_read;
 use crate::{customer, project, rows, stated};
 
-/// Those of the enterprise, for everybody to whom the management centre is open.
+/// The enterprise, if the viewer may read the management centre; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// Letters to customers that exist for the viewer (`$2`), about projects alone whose amounts they see (`$1`).
+/// Condition: letters to customers visible to the viewer (`$2`), only about projects whose amounts they see
+/// (`$1`).
 const OPEN: &str = "($2 and not exists (select from jsonb_array_elements(dunning_letter.lines) as line (value) where not $1))";
 
 fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<dunning_letter::table, Pg, SqlType = Bool>> {
@@ -49,7 +50,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &LetterFilter) -> dunning_letter::Boxed
     query
 }
 
-/// The next number of a day, while nobody else takes one.
+/// The next free number of a day; the caller holds the lock.
 #[erased]
 pub async fn next_number(tx: &mut AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<String> {
     let like = format!("CK{}-%", day.format("%Y%m%d"));
@@ -62,7 +63,7 @@ pub async fn next_number(tx: &mut AsyncPgConnection, viewer: &Viewer, day: Naive
     Ok(rules::number(day, taken + 1))
 }
 
-/// Writes a letter.
+/// Inserts a letter.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! The ledger of receivables as of a day: by customer or project, with what is due, what came in until then, and how late the rest is
-//! (business §2 Management centre, §7 `getLedgers`, `getLedgerSum`, `exportLedgers`).
+//! The ledger of receivables as of a day: by customer or project, with amounts due, received until then, and
+//! overdue by age (business §2 Management centre, §7 `getLedgers`, `getLedgerSum`, `exportLedgers`).
 
 pub mod model;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! Lines of the ledger, and what they are asked by. Amounts are in fen.
+//! Lines and filters of the ledger. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -7,10 +7,10 @@ use diesel::sql_types::{BigInt, Bool, Date, Nullable, SmallInt, Text, Timestampt
 use crate::payment::model::Receipt;
 use crate::payment_promise::model::PaymentPromise;
 
-/// How late something is, counted from the day on which it is due.
+/// Age of an overdue amount, counted from its due day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bucket {
-    /// Not past its day, or it has none.
+    /// Not past its due day, or without one.
     NotDue,
     /// 1 to 30 days.
     D0To30,
@@ -18,39 +18,39 @@ pub enum Bucket {
     D31To60,
     /// 61 to 90 days.
     D61To90,
-    /// More.
+    /// More than 90 days.
     D90Up,
 }
 
 impl Bucket {
-    /// Every one, the least late first.
+    /// All, the least overdue first.
     pub const ALL: [Self; 5] = [Self::NotDue, Self::D0To30, Self::D31To60, Self::D61To90, Self::D90Up];
 
-    /// As statements count them.
+    /// Number in SQL statements.
     pub const fn number(self) -> i16 {
         self as i16
     }
 
-    /// By the number of a statement.
+    /// The bucket with this number.
     pub fn read(number: i16) -> Self {
         Self::ALL.into_iter().find(|one| one.number() == number).unwrap_or(Self::NotDue)
     }
 }
 
-/// The kind of record that a line of the ledger is of.
+/// Kind of record that a line of the ledger represents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LedgerBy {
-    /// A customer; what has none is one line.
+    /// A customer; projects without a customer share one line.
     #[default]
     Customer,
     /// A project.
     Project,
 }
 
-/// Which lines the ledger shows; an absent field does not narrow it.
+/// Filter of the ledger; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct LedgerFilter {
-    /// With the receipts of this day and before; absent: today.
+    /// Includes the receipts up to this day; absent: today.
     pub as_of: Option<NaiveDate>,
     /// By customer and project.
     pub keyword: Option<String>,
@@ -58,15 +58,15 @@ pub struct LedgerFilter {
     pub customer_id: Option<i64>,
     /// Of this project.
     pub project_id: Option<i64>,
-    /// Of projects that this member directs.
+    /// Of projects that this member leads.
     pub owner_id: Option<i64>,
     /// Of projects of this team or one below it.
     pub team_id: Option<i64>,
-    /// With something so late.
+    /// With an amount in this age bucket.
     pub bucket: Option<Bucket>,
-    /// With something that is late, or with nothing.
+    /// With an overdue amount, or without one.
     pub overdue: Option<bool>,
-    /// The kind of record that a line is of.
+    /// Kind of record that a line represents.
     pub by: LedgerBy,
     /// Of projects without a customer.
     pub without_customer: bool,
@@ -75,79 +75,79 @@ pub struct LedgerFilter {
 /// A line of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, QueryableByName)]
 pub struct LedgerLine {
-    /// The customer or the project; 0: what has no customer.
+    /// Id of the customer or project; 0: projects without a customer.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The customer.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub customer_id: Option<i64>,
-    /// The project, of lines of projects.
+    /// The project, for lines of projects.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub project_id: Option<i64>,
-    /// The sum of its projects' contracts.
+    /// Contract amounts of its projects.
     #[diesel(sql_type = BigInt)]
     pub contract: i64,
-    /// The sum that was to be paid by the day.
+    /// Amount due by the day.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
-    /// The sum that came in by the day.
+    /// Amount received by the day.
     #[diesel(sql_type = BigInt)]
     pub received: i64,
-    /// The sum that is missing, due or not.
+    /// Unpaid amount, due or not.
     #[diesel(sql_type = BigInt)]
     pub missing: i64,
-    /// Of that, not late.
+    /// Unpaid amount that is not overdue.
     #[diesel(sql_type = BigInt)]
     pub not_due: i64,
-    /// Late by 1 to 30 days.
+    /// Overdue by 1 to 30 days.
     #[diesel(sql_type = BigInt)]
     pub d0_30: i64,
-    /// By 31 to 60.
+    /// Overdue by 31 to 60 days.
     #[diesel(sql_type = BigInt)]
     pub d31_60: i64,
-    /// By 61 to 90.
+    /// Overdue by 61 to 90 days.
     #[diesel(sql_type = BigInt)]
     pub d61_90: i64,
-    /// By more.
+    /// Overdue by more than 90 days.
     #[diesel(sql_type = BigInt)]
     pub d90_up: i64,
-    /// Late at all.
+    /// Overdue amount in all.
     #[diesel(sql_type = BigInt)]
     pub overdue: i64,
-    /// The sum that came in before it was due, or above what was to be paid.
+    /// Amount received before its due day, or above the amount due.
     #[diesel(sql_type = BigInt)]
     pub advance: i64,
-    /// Payment plans.
+    /// Number of payment plans.
     #[diesel(sql_type = BigInt)]
     pub plans: i64,
-    /// Projects.
+    /// Number of projects.
     #[diesel(sql_type = BigInt)]
     pub projects: i64,
-    /// The first day of the promises about what is missing.
+    /// The first day of promises for the unpaid amount.
     #[diesel(sql_type = Nullable<Date>)]
     pub promised_on: Option<NaiveDate>,
-    /// The sum of these promises.
+    /// Sum of these promises.
     #[diesel(sql_type = BigInt)]
     pub promised_amount: i64,
-    /// When its customer was last sent a letter.
+    /// When the customer was last sent a dunning letter.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_letter_at: Option<DateTime<Utc>>,
 }
 
-/// Which plans stand behind lines, or behind one cell.
+/// Filter of the payment plans behind lines, or behind one cell.
 #[derive(Debug, Clone, Default)]
 pub struct PlanFilter {
-    /// The lines.
+    /// The filter of the lines.
     pub ledger: LedgerFilter,
-    /// Missing and so late.
+    /// Unpaid, in this age bucket.
     pub cell: Option<Bucket>,
-    /// Missing and late at all.
+    /// Unpaid and overdue.
     pub late: bool,
-    /// Missing, late or not.
+    /// Unpaid, overdue or not.
     pub missing: bool,
 }
 
-/// A payment plan as the ledger counts it.
+/// A payment plan in the ledger.
 #[derive(Debug, Clone)]
 pub struct PlanLine {
     /// The plan.
@@ -160,29 +160,29 @@ pub struct PlanLine {
     pub owner_id: Option<i64>,
     /// Its name.
     pub name: String,
-    /// The amount that is to be paid.
+    /// The planned amount.
     pub amount: i64,
-    /// The sum that came in by the day.
+    /// Amount received by the day.
     pub received: i64,
-    /// The amount that is missing.
+    /// The unpaid amount.
     pub missing: i64,
-    /// The amount that came in before it was due, or above it.
+    /// Amount received before its due day, or above the planned amount.
     pub advance: i64,
-    /// Due on.
+    /// Day on which it is due.
     pub due_on: Option<NaiveDate>,
-    /// Days past that day; 0: none.
+    /// Days past the due day; 0: not overdue.
     pub days: i64,
-    /// How late.
+    /// Age bucket.
     pub bucket: Bucket,
-    /// No more is expected.
+    /// Whether the rest was written off.
     pub written_off: bool,
     /// The latest promise.
     pub promise: Option<PaymentPromise>,
-    /// Its receipts by the day, the first to come in first.
+    /// Its receipts up to the day, in order.
     pub receipts: Vec<Receipt>,
 }
 
-/// The same as it is read.
+/// The same as a row of the query.
 #[derive(Debug, Clone, QueryableByName)]
 pub(crate) struct PlanRow {
     #[diesel(sql_type = BigInt)]

@@ -31,7 +31,7 @@ fn age_is_counted_from_the_day_it_is_due() {
 #[test]
 fn advances_are_apart_and_never_a_negative_debt() {
     assert_eq!([missing(100, 30, false), missing(100, 130, false), missing(100, 30, true)], [70, 0, 0]);
-    // before its day all that came in is an advance, afterwards what is too much
+    // before the due day all receipts are an advance, afterwards the excess
     assert_eq!(advance(100, 30, today().succ_opt(), today()), 30);
     assert_eq!(advance(100, 30, None, today()), 30);
     assert_eq!(advance(100, 30, ago(0), today()), 0);

@@ -1,4 +1,5 @@
-//! The ledger as a workbook (business §7 `exportLedgers`): every line of the filtered list with the figures of the screen, in yuan.
+//! Export of the ledger to a workbook (business §7 `exportLedgers`): every line of the filtered list with the
+//! figures of the page, in yuan.
 
 use std::collections::HashMap;
 
@@ -55,7 +56,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The columns that it can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[
     ("missing", "MISSING"),
     ("overdue", "OVERDUE"),
@@ -70,7 +71,7 @@ const SORTS: &[(&str, &str)] = &[
     ("d90Up", "D90_UP"),
 ];
 
-/// The order of the list; what is missing most comes first where none is given.
+/// The order of the list; by default the largest unpaid amount first.
 fn order(query: &Query<'_>) -> AppResult<Order> {
     let direction = direction(query)?;
     let sort = query.read("column", |text| {
@@ -80,7 +81,7 @@ fn order(query: &Query<'_>) -> AppResult<Order> {
     Ok(Order::by(sort.unwrap_or(store::USUAL.sort), direction))
 }
 
-/// Reads the parameters of `getLedgers` as REST names them.
+/// Parses the REST parameters of `getLedgers`.
 fn filter(query: &Query<'_>) -> AppResult<LedgerFilter> {
     let bucket = query.read("bucket", |text| match text {
         "NOT_DUE" | "0" => Some(Bucket::NotDue),
@@ -109,7 +110,7 @@ fn filter(query: &Query<'_>) -> AppResult<LedgerFilter> {
     })
 }
 
-/// The lines that a filter finds, in an order.
+/// The lines that a filter finds, in order.
 struct Ledger {
     filter: LedgerFilter,
     order: Order,
@@ -142,7 +143,7 @@ struct Names {
     members: HashMap<i64, String>,
 }
 
-/// One batch of an export: the key is the number of the page.
+/// One batch of an export; its key is the number of the page.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -174,7 +175,7 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[LedgerLine]) -> 
     })
 }
 
-/// Fen as yuan.
+/// Converts fen to yuan.
 fn yuan(fen: i64) -> Cell {
     Cell::Number(money::yuan(fen))
 }

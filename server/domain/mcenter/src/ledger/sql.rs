@@ -1,4 +1,4 @@
-//! The ledger in SQL: what each plan stands at on a day, and the lines that plans make.
+//! The ledger in SQL: the state of each payment plan on a day, and the lines that group plans.
 
 use chrono::NaiveDate;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Untyped};
@@ -10,8 +10,9 @@ use crate::list::condition;
 use crate::stated::{self, Stated};
 use crate::{customer, project};
 
-/// Each plan of an enterprise (`$1`) as it stands on a day (`$2`), as far as a condition on `l` says so (`$3`): the same as
-/// [`super::rules`] say. As of today what came in is the sum that the plan keeps, which is what it is on any later day, too.
+/// Each plan of an enterprise (`$1`) as of a day (`$2`), restricted by a condition on `l` (`$3`), by the
+/// rules in [`super::rules`]. As of today the received amount is the sum stored in the plan, which also holds
+/// for later days.
 fn stood(today: bool) -> String {
     let received = if today {
         "l.received"
@@ -33,7 +34,8 @@ fn stood(today: bool) -> String {
     )
 }
 
-/// The conditions of a filter on plans, bound from `$4` to `$10`. A customer that does not exist for the viewer is not found by name (`$10`).
+/// Filter conditions on plans, bound from `$4` to `$10`. A customer hidden from the viewer is not found by
+/// name (`$10`).
 const FILTERED: &str = "($4::bigint is null or s.customer_id = $4) and ($5::bigint is null or s.project_id = $5)
     and ($6::bigint is null or s.owner_id = $6)
     and ($7::bigint is null or exists (select from team t
@@ -44,7 +46,7 @@ const FILTERED: &str = "($4::bigint is null or s.customer_id = $4) and ($5::bigi
             and $10)
     and (not $9 or s.customer_id is null)";
 
-/// The sums of a group of plans.
+/// Sums over a group of plans.
 const SUMS: &str = "sum(case when s.due_on <= $2 then s.amount else 0 end)::bigint as due, sum(s.received)::bigint as received,
     sum(s.missing)::bigint as missing, coalesce(sum(s.missing) filter (where s.bucket = 0), 0)::bigint as not_due,
     coalesce(sum(s.missing) filter (where s.bucket = 1), 0)::bigint as d0_30,
@@ -54,7 +56,7 @@ const SUMS: &str = "sum(case when s.due_on <= $2 then s.amount else 0 end)::bigi
     coalesce(sum(s.missing) filter (where s.bucket > 0), 0)::bigint as overdue, sum(s.advance)::bigint as advance,
     count(*) as plans";
 
-/// The same of groups of groups.
+/// Sums over groups of plans.
 pub(crate) const TOTALS: &str =
     "coalesce(sum(g.contract), 0)::bigint as contract, coalesce(sum(g.due), 0)::bigint as due,
     coalesce(sum(g.received), 0)::bigint as received, coalesce(sum(g.missing), 0)::bigint as missing,
@@ -63,12 +65,12 @@ pub(crate) const TOTALS: &str =
     coalesce(sum(g.d90_up), 0)::bigint as d90_up, coalesce(sum(g.overdue), 0)::bigint as overdue,
     coalesce(sum(g.advance), 0)::bigint as advance, coalesce(sum(g.plans), 0)::bigint as plans";
 
-/// The day of a filter.
+/// The day of a filter, by default today.
 pub(crate) fn day(filter: &LedgerFilter) -> NaiveDate {
     filter.as_of.unwrap_or_else(|| clock::china_day(clock::now()))
 }
 
-/// `plan`, the plans that a filter finds with the key of their line, and `line`, the lines that they make.
+/// CTEs `plan`, the plans that a filter finds with the key of their line, and `line`, their lines.
 pub(crate) fn with(filter: &LedgerFilter) -> String {
     let key = match filter.by {
         LedgerBy::Customer => "coalesce(s.customer_id, 0)",
@@ -101,7 +103,7 @@ pub(crate) fn with(filter: &LedgerFilter) -> String {
     )
 }
 
-/// A statement that begins with [`with`], with what it is asked by.
+/// A statement that begins with [`with`], with its parameters bound.
 pub(crate) fn asked<'a>(viewer: &Viewer, filter: &LedgerFilter, sql: String) -> Stated<'a, Untyped> {
     let keyword = filter.keyword.as_deref().and_then(search::keyword);
     stated::statement(sql)
@@ -117,7 +119,7 @@ pub(crate) fn asked<'a>(viewer: &Viewer, filter: &LedgerFilter, sql: String) -> 
         .with(customer::store::within::<payment_plan::table>(viewer, "s.customer_id"))
 }
 
-/// The plans of an enterprise (`$1`) as they stand at the end of a day (`$2`), for whoever closes a month: all of them (`$3`).
+/// The plans of an enterprise (`$1`) as of the end of a day (`$2`), for closing a month: all of them (`$3`).
 pub(crate) fn all_plans<'a>(
     enterprise_id: i64,
     day: NaiveDate,

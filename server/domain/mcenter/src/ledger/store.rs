@@ -1,4 +1,4 @@
-//! Queries on the ledger; with [`super::sql`] the only places with SQL about it.
+//! Queries on the ledger; the only places with SQL about it, with [`super::sql`].
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::rows::Rows;
 use crate::sales_target::rules::may_read;
 use crate::{payment, payment_promise};
 
-/// How the ledger is read.
+/// Description of the list for paging.
 pub static LINES: Rows<LedgerLine, LedgerFilter> = Rows {
     page: lines,
     count,
@@ -41,10 +41,10 @@ const fn sort(name: &'static str, sql: &'static str) -> Sort {
     Sort { name, sql, cast: "int8", id: "g.key", nullable: false }
 }
 
-/// The line with most missing comes first.
+/// Default order: the largest unpaid amount first.
 pub const USUAL: Order = Order::by(sort("MISSING", "g.missing"), Direction::Desc);
 
-/// The promise `q` of a plan `s` that was made last and not withdrawn, as [`payment_promise::store::latest`] has it.
+/// The latest promise `q` of a plan `s` that was not withdrawn, as in [`payment_promise::store::latest`].
 const PROMISE: &str =
     "join lateral (select m.promised_on, m.amount from payment_promise m where m.enterprise_id = $1
         and m.plan_id = s.id and m.deleted_at is null order by m.id desc limit 1) q on true";
@@ -97,7 +97,7 @@ pub async fn lines(
     Ok(Page::of(request, &name, rows, key))
 }
 
-/// The value that a line is sorted by.
+/// Accessor of the value that a line is sorted by.
 fn of_sort(name: &str) -> fn(&LedgerLine) -> i64 {
     match name {
         "OVERDUE" => |line| line.overdue,
@@ -135,7 +135,7 @@ pub async fn count(
     Ok(count)
 }
 
-/// All lines that a filter finds, summed up.
+/// Sums over all lines that a filter finds.
 #[erased]
 pub async fn sum(
     mut connection: &AsyncPgConnection,
@@ -160,17 +160,17 @@ pub async fn sum(
     Ok(sql::asked(viewer, filter, text).get_result(&mut connection).await?)
 }
 
-/// The plans of the lines, or of one cell of them, bound from `$11` to `$13`.
+/// Condition: the plans of the lines, or of one cell, bound from `$11` to `$13`.
 const CELL: &str =
     "s.key in (select g.key from line g) and ($11::smallint is null or s.bucket = $11 and s.missing > 0)
     and (not $12 or s.bucket > 0 and s.missing > 0) and (not $13 or s.missing > 0)";
 
-/// The order of plans, as their cursors name it.
+/// Sort name of plans stored in cursors.
 const ORDER: &str = "DUE_ON ASC";
-/// Where what has no day stands.
+/// Sort value of plans without a due day.
 const NO_DAY: &str = "infinity";
 
-/// One page of the plans behind lines or a cell: what is missing of them sums up to it. The oldest comes first.
+/// A page of the plans behind lines or a cell, the oldest first; their unpaid amounts add up to the cell.
 #[erased]
 pub async fn plans(
     connection: &AsyncPgConnection,
@@ -228,7 +228,7 @@ async fn rows(
          order by coalesce(s.due_on, 'infinity'::date), s.id limit $16 offset $17",
         sql::with(&filter.ledger)
     );
-    // a cursor says a day, or that there is none
+    // the cursor has a day, or the value for none
     let fits = |text: &String| text == NO_DAY || text.parse::<chrono::NaiveDate>().is_ok();
     let (at, id) = after.map(|cursor| (cursor.value.unwrap_or_default(), cursor.id)).unzip();
     Ok(sql::asked(viewer, &filter.ledger, text)
@@ -243,7 +243,7 @@ async fn rows(
         .await?)
 }
 
-/// How many plans there are behind lines or a cell.
+/// Number of plans behind lines or a cell.
 #[erased]
 pub async fn plan_count(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The kind of closed months (docs/decisions/0040).
+//! Record kind of closed months (docs/decisions/0040).
 
 use xieli_tables::ledger_close;
 
@@ -34,7 +34,7 @@ pub static LEDGER_CLOSE: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// How far somebody gets with the ledger.
+/// Data scope of viewers for the ledger.
 const REACH: Reach = Reach {
     rows: |viewer| Extent::whole(may_read(viewer)),
     acts: &[

@@ -1,4 +1,4 @@
-//! Batches of closed months.
+//! Batch loaders of closed months.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::store;
 use crate::TenantKey;
 use crate::loader::{Batch, Source};
 
-/// The sums of a closed month, over the plans whose amounts the viewer sees.
+/// The sums of a closed month, over the payment plans whose amounts the viewer sees.
 pub struct TotalsOfClose;
 
 #[batch]

@@ -1,5 +1,5 @@
-//! Months of the ledger as they were closed: a snapshot of every plan, and the adjustments since then with their causes (business §2
-//! Management centre).
+//! Closed months of the ledger: a snapshot of every payment plan, and the adjustments since then with their
+//! causes (business §2 Management centre).
 
 pub mod kind;
 pub mod loaders;

@@ -6,64 +6,64 @@ use diesel::sql_types::BigInt;
 use serde::Serialize;
 use xieli_tables::ledger_close;
 
-/// A month that was closed.
+/// A closed month.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = ledger_close)]
 pub struct LedgerClose {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// Its first day.
     pub month: NaiveDate,
     /// Free text.
     pub remark: Option<String>,
-    /// It does not count any more since.
+    /// When it was reopened; the closing is void since then.
     pub reopened_at: Option<DateTime<Utc>>,
-    /// By which member.
+    /// Member who reopened it.
     pub reopened_by: Option<i64>,
-    /// The reason of that.
+    /// Reason of the reopening.
     pub reopen_reason: Option<String>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was closed.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who closed it.
     pub created_by: Option<i64>,
 }
 
-/// The sums of the plans of a closed month, as far as the viewer sees their amounts.
+/// Sums over the payment plans of a closed month whose amounts the viewer sees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct CloseTotals {
     /// The closed month.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Plans.
+    /// Number of payment plans.
     #[diesel(sql_type = BigInt)]
     pub plans: i64,
-    /// To be paid.
+    /// Planned amount.
     #[diesel(sql_type = BigInt)]
     pub amount: i64,
     /// Received until its last day.
     #[diesel(sql_type = BigInt)]
     pub received: i64,
-    /// Missing on its last day.
+    /// Unpaid amount on its last day.
     #[diesel(sql_type = BigInt)]
     pub missing: i64,
 }
 
-/// A plan as it stands at the end of a month.
+/// A payment plan as of the end of a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stood {
-    /// To be paid.
+    /// Planned amount.
     pub amount: i64,
-    /// Received until then.
+    /// Amount received until then.
     pub received: i64,
-    /// Missing.
+    /// Unpaid amount.
     pub missing: i64,
-    /// No more is expected.
+    /// Whether the rest was written off.
     pub written_off: bool,
-    /// Due on.
+    /// Day on which it is due.
     pub due_on: Option<NaiveDate>,
 }
 
@@ -86,7 +86,7 @@ pub enum Cause {
     PlanAdded,
 }
 
-/// A plan of a closed month that stands otherwise now, both as of the month's last day.
+/// A difference between a payment plan in the snapshot and now, both as of the month's last day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adjustment {
     /// The plan.
@@ -97,22 +97,22 @@ pub struct Adjustment {
     pub customer_id: Option<i64>,
     /// The name of the plan.
     pub name: Option<String>,
-    /// Missing when the month was closed.
+    /// Unpaid amount when the month was closed.
     pub before: i64,
-    /// Missing now.
+    /// Unpaid amount now.
     pub after: i64,
-    /// Received when the month was closed.
+    /// Amount received when the month was closed.
     pub received_before: i64,
-    /// Received now.
+    /// Amount received now.
     pub received_after: i64,
-    /// To be paid when the month was closed.
+    /// Planned amount when the month was closed.
     pub amount_before: i64,
-    /// To be paid now.
+    /// Planned amount now.
     pub amount_after: i64,
     /// The cause.
     pub cause: Cause,
-    /// When it last changed since then.
+    /// When it last changed since the closing.
     pub at: Option<DateTime<Utc>>,
-    /// By which member.
+    /// Member who changed it.
     pub by: Option<i64>,
 }

@@ -6,14 +6,14 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Cause, Stood};
 
-/// The first day of a month, and its last.
+/// The first and the last day of a month.
 pub fn days_of(month: NaiveDate) -> (NaiveDate, NaiveDate) {
     let first = month.with_day(1).unwrap_or(month);
     let next = first.checked_add_months(Months::new(1)).unwrap_or(first);
     (first, next.pred_opt().unwrap_or(first))
 }
 
-/// The first and the last day of a month that may be closed: it is over.
+/// The first and the last day of a month; refused unless the month is over.
 pub fn over(month: NaiveDate, today: NaiveDate) -> AppResult<(NaiveDate, NaiveDate)> {
     let (first, last) = days_of(month);
     if first.year() < 2000 {
@@ -41,8 +41,8 @@ pub fn reason(text: &str) -> AppResult<String> {
     Ok(reason)
 }
 
-/// The cause for which a plan stands otherwise than when its month was closed; none: it does not. `actions` were logged since then of the
-/// plan and of its receipts.
+/// The cause of a difference between a plan and its snapshot; `None` if they are equal. `actions` are the
+/// logged actions on the plan and its receipts since the closing.
 pub fn cause(then: Option<Stood>, now: Option<Stood>, actions: &[String]) -> Option<Cause> {
     let (then, now) = match (then, now) {
         (None, None) => return None,

@@ -1,4 +1,4 @@
-//! The business actions on months of the ledger: check, transaction, write, log and event.
+//! Commands on months of the ledger: check, transaction, write, log and event.
 
 use chrono::NaiveDate;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -9,7 +9,7 @@ use crate::record::Change;
 use crate::sales_target::rules::may_write;
 use crate::{Db, db};
 
-/// Closes a month that is over: its figures are kept as they are now.
+/// Closes a month that is over: stores a snapshot of its figures.
 #[erased]
 pub async fn close(
     db: &Db,
@@ -34,7 +34,7 @@ pub async fn close(
     .await
 }
 
-/// Reopens a closed month: it can be closed anew, and shows no adjustments meanwhile.
+/// Reopens a closed month: it can be closed again, and has no adjustments meanwhile.
 #[erased]
 pub async fn reopen(db: &Db, viewer: &Viewer, month: NaiveDate, reason: String) -> AppResult<LedgerClose> {
     if !may_write(viewer) {

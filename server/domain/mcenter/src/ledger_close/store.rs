@@ -20,13 +20,13 @@ use crate::{project, stated};
 
 type Query<'a> = ledger_close::BoxedQuery<'a, Pg>;
 
-/// The closed months that exist for the viewer.
+/// The closed months visible to the viewer.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = ledger_close::table.filter(ledger_close::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     if may_read(viewer) { query } else { query.filter(condition("false")) }
 }
 
-/// All of them, the newest month first; those that were reopened, too.
+/// All closed months, the newest first, including reopened ones.
 #[erased]
 pub async fn closes(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<LedgerClose>> {
     Ok(visible_to(viewer)
@@ -36,7 +36,7 @@ pub async fn closes(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
-/// One of them, if it exists for the viewer.
+/// One closed month, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -47,7 +47,7 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// The one of a month that counts.
+/// The valid closing of a month.
 #[erased]
 pub async fn of_month(
     mut connection: &AsyncPgConnection,
@@ -63,7 +63,8 @@ pub async fn of_month(
         .optional()?)
 }
 
-/// Closes a month: every plan of the enterprise as it stands on its last day is written down, whoever sees its amounts.
+/// Closes a month: stores every payment plan of the enterprise as of its last day, regardless of the viewer's
+/// visibility.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -96,7 +97,7 @@ pub async fn insert(
     Ok(close)
 }
 
-/// Says of a closed month that it does not count any more.
+/// Marks a closed month as reopened.
 #[erased]
 pub async fn reopen(
     tx: &mut AsyncPgConnection,
@@ -118,7 +119,7 @@ pub async fn reopen(
         .await?)
 }
 
-/// The sums of closed months, over the plans whose amounts the viewer sees.
+/// The sums of closed months, over the payment plans whose amounts the viewer sees.
 #[erased]
 pub async fn totals(
     mut connection: &AsyncPgConnection,
@@ -141,7 +142,7 @@ pub async fn totals(
     .await?)
 }
 
-/// A plan as it stood when the month was closed, and as it stands now.
+/// A payment plan in the snapshot and now.
 #[derive(QueryableByName)]
 struct Pair {
     #[diesel(sql_type = BigInt)]
@@ -196,8 +197,8 @@ impl Pair {
     }
 }
 
-/// Plans that stand otherwise (`$4` the closed month); of later ones those that were due or paid by then. Only as far as the viewer sees their amounts: all (`$5`), or of projects of whom they
-/// do (`$6`).
+/// Query of differing plans (`$4` the closed month); of plans made later those that were due or paid by then.
+/// Restricted to amounts that the viewer sees: all (`$5`), or of the projects `$6`.
 fn otherwise(stood: &str) -> String {
     format!(
         "select coalesce(c.plan_id, s.id) as plan_id, coalesce(c.project_id, s.project_id) as project_id,
@@ -216,7 +217,7 @@ fn otherwise(stood: &str) -> String {
     )
 }
 
-/// The newest change of a plan or of one of its receipts since a moment, and the actions of all of them.
+/// The newest change of a plan or of one of its receipts since a moment, with all actions.
 #[derive(QueryableByName)]
 struct Logged {
     #[diesel(sql_type = BigInt)]
@@ -229,8 +230,8 @@ struct Logged {
     actor_member_id: Option<i64>,
 }
 
-/// Adjustments of a closed month: plans that stand otherwise on its last day than they did when it was closed, the largest first and a
-/// thousand at most.
+/// Adjustments of a closed month: differences between snapshot and now as of its last day, the largest first,
+/// at most a thousand.
 #[erased]
 pub async fn adjustments(
     mut connection: &AsyncPgConnection,
@@ -274,14 +275,14 @@ pub async fn adjustments(
     Ok(pairs.into_iter().filter_map(adjustment).collect())
 }
 
-/// The entries of the log about plans and their receipts since a moment, the newest first.
+/// Log entries about plans and their receipts since a moment, the newest first.
 async fn logs(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     plans: &[i64],
     since: DateTime<Utc>,
 ) -> AppResult<Vec<Logged>> {
-    // a plan says itself that it was paid: its receipt says how
+    // a plan logs its own payment, too; the entries of its receipts are more precise
     Ok(stated::statement(
         "select o.record_id as plan_id, o.action, o.created_at, o.actor_member_id, o.id from operation_log o
             where o.enterprise_id = $1 and o.record_type = 'payment_plan' and o.record_id = any ($2) and o.created_at > $3

@@ -1,4 +1,4 @@
-//! The kind of promises (docs/decisions/0040).
+//! Record kind of promises to pay (docs/decisions/0040).
 
 use xieli_tables::payment_promise;
 

@@ -1,4 +1,4 @@
-//! Batches of promises.
+//! Batch loaders of promises to pay.
 
 use super::model::Kept;
 use super::store;

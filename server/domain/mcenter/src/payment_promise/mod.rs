@@ -1,4 +1,5 @@
-//! Promises of customers to pay: until when and how much, the latest of a plan counts (business §2 Management centre).
+//! Promises of customers to pay an amount by a day; the latest promise of a payment plan counts
+//! (business §2 Management centre).
 
 pub mod kind;
 pub mod loaders;

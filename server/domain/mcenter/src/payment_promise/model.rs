@@ -1,37 +1,37 @@
-//! Rows and inputs of promises. Amounts are in fen.
+//! Rows and inputs of promises to pay. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::payment_promise;
 
-/// A promise to pay for a plan.
+/// A customer's promise to pay for a payment plan.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = payment_promise)]
 pub struct PaymentPromise {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The project.
     pub project_id: i64,
     /// The plan.
     pub plan_id: i64,
-    /// Until this day.
+    /// Last day of the promised payment.
     pub promised_on: NaiveDate,
-    /// So much.
+    /// Promised amount.
     pub amount: i64,
     /// Free text.
     pub note: Option<String>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member it was written down.
+    /// Member who recorded it.
     pub created_by: Option<i64>,
 }
 
-/// A promise as it is written.
+/// A promise to insert.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = payment_promise)]
 pub struct PromiseInput {
@@ -39,28 +39,28 @@ pub struct PromiseInput {
     pub project_id: i64,
     /// The plan.
     pub plan_id: i64,
-    /// Until this day.
+    /// Last day of the promised payment.
     pub promised_on: NaiveDate,
-    /// So much.
+    /// Promised amount.
     pub amount: i64,
     /// Free text.
     pub note: Option<String>,
 }
 
-/// A promise as somebody enters it.
+/// A promise as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct NewPromise {
     /// The plan.
     pub plan_id: i64,
-    /// Until this day.
+    /// Last day of the promised payment.
     pub promised_on: NaiveDate,
-    /// So much.
+    /// Promised amount.
     pub amount: i64,
     /// Up to 500 characters.
     pub note: Option<String>,
 }
 
-/// Which promises a list shows; an absent field does not narrow it.
+/// Filter of promises; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct PromiseFilter {
     /// For this plan.
@@ -74,8 +74,8 @@ pub struct PromiseFilter {
 pub enum Kept {
     /// Its day has not passed.
     Pending,
-    /// As much came in until its day.
+    /// The amount was received by its day.
     Kept,
-    /// Its day has passed without it.
+    /// Its day has passed without the amount.
     Broken,
 }

@@ -1,4 +1,4 @@
-//! Rules of promises: pure functions.
+//! Rules of promises to pay: pure functions.
 
 use chrono::{Days, NaiveDate};
 use xieli_kernel::validate::Checker;
@@ -11,7 +11,7 @@ use crate::payment::model::Plan;
 /// The most days that a promise reaches ahead.
 pub const MAX_DAYS: u64 = 366;
 
-/// A promise for a plan, trimmed and checked: it is about money that is missing, and about the future.
+/// Trims and checks a promise: its plan must have an unpaid amount, and its day must lie in the future.
 pub fn checked(new: &NewPromise, plan: &Plan, today: NaiveDate) -> AppResult<PromiseInput> {
     let missing = payment::rules::missing(plan);
     if missing == 0 {
@@ -40,7 +40,7 @@ pub fn checked(new: &NewPromise, plan: &Plan, today: NaiveDate) -> AppResult<Pro
     })
 }
 
-/// Whether a promise was kept: by the money that came in from the day on which it was made until its own.
+/// Whether a promise was kept: by the receipts from the day on which it was made until its own.
 pub fn kept(amount: i64, came: i64, promised_on: NaiveDate, today: NaiveDate) -> Kept {
     if came >= amount {
         Kept::Kept

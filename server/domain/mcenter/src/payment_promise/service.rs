@@ -1,4 +1,4 @@
-//! The business actions on promises: check, transaction, write, log and event.
+//! Commands on promises to pay: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::ids as checked_ids;
@@ -11,7 +11,7 @@ use crate::rows::whole;
 use crate::sales_target::rules::{may_dun, may_read};
 use crate::{Db, payment, project};
 
-/// Writes down what was promised for a plan; it takes the place of an earlier promise.
+/// Records a promise for a payment plan; it replaces an earlier one.
 #[erased]
 pub async fn record(db: &Db, viewer: &Viewer, new: NewPromise) -> AppResult<PaymentPromise> {
     if !may_read(viewer) {
@@ -29,7 +29,7 @@ pub async fn record(db: &Db, viewer: &Viewer, new: NewPromise) -> AppResult<Paym
     .await
 }
 
-/// Withdraws promises; all or none. The one before counts again.
+/// Withdraws promises; all or none. The promise before counts again.
 #[erased]
 pub async fn withdraw(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     if !may_read(viewer) {

@@ -1,4 +1,4 @@
-//! Queries on promises; the only place with SQL about them.
+//! Queries on promises to pay; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use super::rules;
 use crate::sales_target::rules::may_read;
 use crate::{project, rows, stated};
 
-/// Those of the enterprise, for everybody to whom the management centre is open.
+/// The enterprise, if the viewer may read the management centre; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
@@ -57,7 +57,7 @@ pub async fn latest(
         .await?)
 }
 
-/// Writes a promise down.
+/// Inserts a promise.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The receipts and contracts that achieve targets, one by one (business §2 Management centre).
+//! The receipts and contracts that count towards targets, one by one (business §2 Management centre).
 
 use chrono::{Days, NaiveDate};
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use super::store::{OF_WHOM, facts_sql, over_facts};
 use super::{figures, rules};
 use crate::project;
 
-/// A fact as it is read.
+/// A fact as a row of the query.
 #[derive(QueryableByName)]
 struct Row {
     #[diesel(sql_type = BigInt)]
@@ -41,13 +41,13 @@ struct Figures {
     amount: i64,
 }
 
-/// The conditions of a filter beside [`OF_WHOM`], bound from `$9` to `$11`.
+/// Filter conditions besides [`OF_WHOM`], bound from `$9` to `$11`.
 const FILTERED: &str = "($9::bigint is null or f.customer_id = $9)
     and ($10::bigint is null or f.project_id = $10)
     and (not $11 or not exists (select from team t where t.enterprise_id = $1 and t.id = f.team_id and t.type = 1
             and t.deleted_at is null))";
 
-/// The order of the list, as its cursors name it.
+/// Sort name stored in cursors.
 const ORDER: &str = "DAY DESC";
 
 /// A statement over the facts that a filter finds.
@@ -62,15 +62,15 @@ macro_rules! filtered {
     };
 }
 
-/// The days of a filter: what has no end ends today.
+/// The days of a filter; without an end it ends today.
 fn days(filter: &FactFilter) -> (NaiveDate, NaiveDate) {
     let today = clock::china_day(clock::now());
-    // no fact is older
+    // no fact is older than this
     let first = today.checked_sub_days(Days::new(366 * 100)).unwrap_or(today);
     (filter.from.unwrap_or(first), filter.to.unwrap_or(today))
 }
 
-/// The kind of fact, also where a filter does not say it.
+/// The kind of fact of a filter, by default that of the settings.
 async fn kind(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FactFilter) -> AppResult<Basis> {
     match filter.kind {
         Some(kind) => Ok(kind),
@@ -127,7 +127,7 @@ fn key(fact: &mut Fact) -> (Option<String>, i64) {
     (Some(fact.day.to_string()), fact.id)
 }
 
-/// How many facts a filter finds, and what they come to.
+/// Number and sum of the facts that a filter finds.
 #[erased]
 pub async fn sum(
     mut connection: &AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Targets with what was achieved of them, at a glance, by member, by month and by week (business §7 `getSalesTargets`, personal target
-//! list and sum, target by member, monthly target).
+//! Targets with achieved amounts: overview, by member, by month and by week (business §7 `getSalesTargets`,
+//! personal target list and sum, target by member, monthly target).
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -19,7 +19,7 @@ fn today() -> NaiveDate {
     clock::china_day(clock::now())
 }
 
-/// The kind of fact that achieves in an enterprise.
+/// The kind of fact that counts towards targets in an enterprise.
 #[erased]
 pub async fn basis(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Basis> {
     Ok(Basis::of(&store::setting(connection, viewer.enterprise_id).await?.basis))
@@ -39,7 +39,7 @@ async fn earned(
     Ok((basis, store::by_month(connection, viewer, basis, (before, to)).await?))
 }
 
-/// The targets of a year for the company, each team and what no team has achieved.
+/// The targets of a year: company, each team, and amounts outside of teams.
 #[erased]
 pub async fn overview(
     connection: &AsyncPgConnection,
@@ -79,7 +79,7 @@ pub async fn overview(
     })
 }
 
-/// All lines of members that a filter finds: what is behind most comes first.
+/// All lines of members that a filter finds, those behind their target first.
 async fn found(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -116,13 +116,13 @@ async fn found(
     Ok(lines)
 }
 
-/// A team that the viewer sees, with those below it.
+/// A visible team with those below it.
 async fn below(connection: &AsyncPgConnection, viewer: &Viewer, team: i64) -> AppResult<Vec<i64>> {
     let places = store::places(connection, viewer).await?;
     Ok(places.into_iter().filter(|place| place.path.contains(&team)).map(|place| place.id).collect())
 }
 
-/// One page of the lines of members, and how many there are: they are made all at once.
+/// A page of the lines of members with their number; all lines are computed at once.
 #[erased]
 pub async fn members(
     connection: &AsyncPgConnection,
@@ -130,7 +130,7 @@ pub async fn members(
     filter: &MemberFilter,
     request: &PageRequest,
 ) -> AppResult<(Page<Line>, i64)> {
-    // a cursor names the place of its row
+    // a cursor stores the index of its row
     let skipped = request.cursor(PLACE)?.map_or(request.offset(), |cursor| cursor.id);
     let lines = found(connection, viewer, filter).await?;
     let count = i64::try_from(lines.len()).unwrap_or(i64::MAX);
@@ -141,10 +141,10 @@ pub async fn members(
     Ok((page.map(|(_, line)| line), count))
 }
 
-/// The order of the lines of members, as cursors name it.
+/// Sort name of members' lines stored in cursors.
 const PLACE: &str = "PLACE ASC";
 
-/// All of them, summed up.
+/// Sums over all lines that a filter finds.
 #[erased]
 pub async fn member_sum(
     connection: &AsyncPgConnection,
@@ -168,7 +168,7 @@ pub async fn by_member(
     Ok(lines)
 }
 
-/// The subject of a question: the company, a team with those below it, a member, or a member in a team.
+/// Subject of a query: the company, a team with those below it, a member, or a member in a team.
 struct Asked {
     teams: Option<Vec<i64>>,
     member_id: Option<i64>,
@@ -176,14 +176,14 @@ struct Asked {
 }
 
 impl Asked {
-    /// Whether something was earned by whom this is about.
+    /// Whether the subject earned this amount.
     fn has(&self, row: &Earned) -> bool {
         let team = self.teams.as_ref();
         team.is_none_or(|teams| row.team_id.is_some_and(|id| teams.contains(&id)))
             && self.member_id.is_none_or(|id| row.member_id == Some(id))
     }
 
-    /// Their target of a year by month; several seats of a member are one.
+    /// Target of the subject in a year by month; the teams of a member are added up.
     fn months(&self, year: i32) -> Months {
         let mut months = [0; 12];
         for target in self.targets.iter().filter(|target| i32::from(target.year) == year) {
@@ -193,15 +193,15 @@ impl Asked {
     }
 }
 
-/// What a reader without sight of the whole is answered where they name nobody: the teams that they direct with those below,
-/// or what they earned themselves.
+/// The default subject for a viewer who does not see the whole enterprise: the teams that they lead with
+/// those below, or what they earned themselves.
 async fn own(connection: &AsyncPgConnection, viewer: &Viewer, years: &[i32]) -> AppResult<Asked> {
     let mut targets = store::of_years(connection, viewer, years).await?;
     if viewer.directed_team_ids.is_empty() {
         targets.retain(|target| target.member_id == Some(viewer.member_id));
         return Ok(Asked { teams: None, member_id: Some(viewer.member_id), targets });
     }
-    // those below the ones that they direct are among them
+    // the visible teams include those below the led ones
     let places = store::places(connection, viewer).await?;
     let teams: Vec<i64> = places.iter().map(|place| place.id).collect();
     let is_top = |place: &&Place| place.parent_id.is_none_or(|above| !teams.contains(&above));
@@ -212,7 +212,7 @@ async fn own(connection: &AsyncPgConnection, viewer: &Viewer, years: &[i32]) -> 
     Ok(Asked { teams: Some(teams), member_id: None, targets })
 }
 
-/// Looks up whom a question is about, with their targets of some years.
+/// Loads the subject of a query with its targets of some years.
 async fn asked(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -227,7 +227,7 @@ async fn asked(
     }
     let teams = match (team_id, member_id) {
         (None, _) => None,
-        // a member earned it in this team or not at all
+        // only amounts that the member earned in this team
         (Some(team), Some(_)) => Some(vec![team]),
         (Some(team), None) => {
             let teams = below(connection, viewer, team).await?;
@@ -251,7 +251,7 @@ async fn asked(
     Ok(Asked { teams, member_id, targets })
 }
 
-/// The months of a target: of the company, of a team, of a member, or of a member in a team.
+/// The months of a target: of the company, a team, a member, or a member in a team.
 #[erased]
 pub async fn monthly(
     connection: &AsyncPgConnection,
@@ -268,7 +268,7 @@ pub async fn monthly(
     Ok(months(&asked.months(year), achieved, (year, today)))
 }
 
-/// The months of a year, with what was achieved since January.
+/// The months of a year, with the amounts achieved since January.
 fn months(targets: &Months, achieved: Achieved, (year, today): (i32, NaiveDate)) -> Vec<Month> {
     let (mut target_so_far, mut achieved_so_far) = (0, 0);
     let amounts = targets.iter().zip(achieved.this).zip(achieved.last);
@@ -298,7 +298,8 @@ fn months(targets: &Months, achieved: Achieved, (year, today): (i32, NaiveDate))
         .collect()
 }
 
-/// The weeks of a year in the same way. Those around its turn count whole, with the days of the year beside it.
+/// The weeks of a year in the same way. Weeks around the turn of the year count whole, with days of the
+/// neighbouring year.
 #[erased]
 pub async fn weeks(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The changes of targets, out of the operation log; the only place with SQL about them.
+//! History of targets from the operation log; the only place with SQL about it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -14,19 +14,19 @@ pub struct TargetChange {
     /// The target.
     #[diesel(sql_type = BigInt)]
     pub target_id: i64,
-    /// When.
+    /// When it was changed.
     #[diesel(sql_type = Timestamptz)]
     pub at: DateTime<Utc>,
-    /// The member that did it.
+    /// Member who changed it.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub by: Option<i64>,
-    /// Why.
+    /// Reason of the change.
     #[diesel(sql_type = Nullable<Text>)]
     pub reason: Option<String>,
-    /// The amount until then; absent: there was none.
+    /// The former amount; absent: there was no target.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub before: Option<i64>,
-    /// The amount since then.
+    /// The new amount.
     #[diesel(sql_type = BigInt)]
     pub after: i64,
 }

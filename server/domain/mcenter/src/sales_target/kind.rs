@@ -1,4 +1,4 @@
-//! The kind of targets (docs/decisions/0040).
+//! Record kind of sales targets (docs/decisions/0040).
 
 use xieli_kernel::Viewer;
 use xieli_tables::sales_target;
@@ -12,7 +12,7 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// Somebody has one target for a year.
+/// Company, team or member have at most one target per year.
 pub const ONCE: Unique = unique("sales_target_once", "year", "该年度目标已设置，请刷新后修改");
 
 /// Targets of sales.
@@ -37,7 +37,7 @@ pub static SALES_TARGET: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// How far somebody gets with targets.
+/// Data scope of viewers for targets.
 const REACH: Reach = Reach {
     rows,
     acts: &[part("设置目标", |viewer| Extent::whole(rules::may_write(viewer)))],

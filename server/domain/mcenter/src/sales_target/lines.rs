@@ -1,4 +1,4 @@
-//! Lines of targets, put together of what stores have read: pure functions.
+//! Assembles lines of targets from loaded rows: pure functions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use super::store::{Earned, Place};
 /// The achieved amounts of a year, and of the year before.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Achieved {
-    /// By month, until the day that was asked for.
+    /// By month, until the requested day.
     pub this: Months,
     /// By month, the whole year.
     pub last: Months,
@@ -27,10 +27,10 @@ impl Achieved {
     }
 }
 
-/// For whom a line is.
+/// Owner of a line.
 #[derive(Debug, Clone, Copy)]
 pub struct Of {
-    /// Which level.
+    /// Level of the owner.
     pub level: Level,
     /// The team.
     pub team_id: Option<i64>,
@@ -38,7 +38,7 @@ pub struct Of {
     pub member_id: Option<i64>,
 }
 
-/// A line of a target, of what was achieved until a day, and of the sum of the level below.
+/// A line from a target, the achieved amounts until a day, and the sum of the targets below.
 pub fn line(
     of: Of,
     target: Option<SalesTarget>,
@@ -67,7 +67,7 @@ pub fn line(
     }
 }
 
-/// Teams in the order of their tree: each behind the one above it, siblings in the order in which they come.
+/// Teams in the order of their tree: each behind its parent, siblings in the given order.
 pub fn in_order(places: Vec<Place>) -> Vec<Place> {
     let known: HashSet<i64> = places.iter().map(|place| place.id).collect();
     let mut below: HashMap<Option<i64>, Vec<Place>> = HashMap::new();
@@ -88,7 +88,7 @@ pub fn in_order(places: Vec<Place>) -> Vec<Place> {
     ordered
 }
 
-/// The achieved amounts of each of these teams with those below it, of no team of them, and of all.
+/// Achieved amounts of each team with those below it, outside of these teams, and in all.
 pub fn by_team(rows: &[Earned], places: &[Place], year: i32) -> (HashMap<i64, Achieved>, Achieved, Achieved) {
     let paths: HashMap<i64, &[i64]> = places.iter().map(|place| (place.id, place.path.as_slice())).collect();
     let mut teams: HashMap<i64, Achieved> = HashMap::new();
@@ -110,7 +110,7 @@ pub fn by_team(rows: &[Earned], places: &[Place], year: i32) -> (HashMap<i64, Ac
 /// A member in a team.
 pub type Seat = (i64, Option<i64>);
 
-/// The lines of members: of those with a target, of those who earned something, and of `others`.
+/// Lines of members with a target, of those who earned something, and of `others`.
 pub fn of_members(
     targets: Vec<SalesTarget>,
     rows: &[Earned],
@@ -139,7 +139,7 @@ pub fn of_members(
     seats.into_iter().map(made).collect()
 }
 
-/// Lines, summed up.
+/// Sums over lines.
 pub fn sum(lines: &[Line]) -> Sum {
     let total = |of: fn(&Line) -> i64| lines.iter().map(of).sum::<i64>();
     let (achieved, to_date) = (total(|line| line.achieved_total), total(|line| line.target_to_date));
@@ -156,7 +156,7 @@ pub fn sum(lines: &[Line]) -> Sum {
     }
 }
 
-/// The days of a year until one of them; none of a year that has not begun.
+/// The days of a year until one of them; `None` for a year that has not begun.
 pub fn until(year: i32, as_of: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
     let first = NaiveDate::from_ymd_opt(year, 1, 1)?;
     let last = NaiveDate::from_ymd_opt(year, 12, 31)?;

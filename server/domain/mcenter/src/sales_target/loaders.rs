@@ -1,4 +1,4 @@
-//! Batches of what belongs to targets.
+//! Batch loaders of the history of targets.
 
 use super::history::{TargetChange, of_targets};
 use crate::loader::groups;

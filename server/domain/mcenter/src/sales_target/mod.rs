@@ -1,5 +1,5 @@
-//! Targets of sales: set for the company, its teams and their members, spread over months, and what was achieved of them (business §2
-//! Management centre, §7 Sales target).
+//! Sales targets of the company, its teams and their members, spread over months, with the achieved amounts
+//! (business §2 Management centre, §7 Sales target).
 
 pub mod facts;
 pub mod figures;

@@ -11,7 +11,7 @@ use crate::states::statuses;
 pub type Months = [i64; 12];
 
 statuses! {
-    /// For whom a target is.
+    /// Level of a target.
     pub Level of "sales_target.level" {
         /// The whole enterprise.
         Company = 1, "公司", over;
@@ -23,39 +23,39 @@ statuses! {
 }
 
 statuses! {
-    /// How a target was spread over its months.
+    /// Method that spreads a target over its months.
     pub Spread of "sales_target.spread" {
         /// The same amount in each.
         Even = 1, "平均分配", over;
-        /// As the year before went.
+        /// In proportion to the months of the year before.
         LastYear = 2, "按去年分布", over;
         /// Month by month.
         Hand = 3, "手工分配", over;
     }
 }
 
-/// How what was achieved compares with the target until a day.
+/// Comparison of the achieved amount with the target until a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// More than a tenth above it.
+    /// More than 10 % above it.
     Ahead,
-    /// All of it, or there is no target.
+    /// Reached, or there is no target.
     On,
-    /// Less than it.
+    /// Below it.
     Behind,
 }
 
-/// The kind of fact that achieves a target.
+/// Kind of fact that counts towards targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Basis {
-    /// Confirmed receipts, by the day on which they came in.
+    /// Confirmed receipts, by the day of receipt.
     Receipt,
-    /// Contracts, by the day on which they were signed.
+    /// Contracts, by the day of signature.
     Contract,
 }
 
 impl Basis {
-    /// As the setting has it.
+    /// Parses the setting.
     pub fn of(setting: &str) -> Self {
         if setting == "CONTRACT" { Self::Contract } else { Self::Receipt }
     }
@@ -65,9 +65,9 @@ impl Basis {
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = sales_target)]
 pub struct SalesTarget {
-    /// The tenant.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The calendar year.
     pub year: i16,
@@ -79,17 +79,17 @@ pub struct SalesTarget {
     pub member_id: Option<i64>,
     /// From January to December.
     pub months: Vec<i64>,
-    /// Which months spreading leaves as they are.
+    /// Locked months, which spreading leaves unchanged.
     pub locked: Vec<bool>,
     /// A [`Spread`].
     pub spread: i16,
     /// Free text.
     pub remark: Option<String>,
-    /// For optimistic locking.
+    /// Version, for optimistic locking.
     pub version: i32,
     /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who made it.
     pub created_by: Option<i64>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
@@ -101,12 +101,12 @@ impl SalesTarget {
         self.months.iter().sum()
     }
 
-    /// For whom it is.
+    /// Its level.
     pub fn level(&self) -> Level {
         Level::read(self.level)
     }
 
-    /// How it was spread last.
+    /// Method of the last spreading.
     pub fn spread(&self) -> Spread {
         Spread::read(self.spread)
     }
@@ -126,30 +126,30 @@ impl SalesTarget {
     }
 }
 
-/// A target as it is to be. An amount is spread, months by hand are taken as they are; absent fields stay.
+/// A request to set a target. An amount is spread, months by hand are taken as they are; absent fields stay.
 #[derive(Debug, Clone)]
 pub struct SetTarget {
     /// The calendar year.
     pub year: i32,
-    /// For whom.
+    /// Level of the target.
     pub level: Level,
-    /// The team, of teams and members.
+    /// The team, for teams and members.
     pub team_id: Option<i64>,
-    /// The member, of members.
+    /// The member, for members.
     pub member_id: Option<i64>,
-    /// The whole year.
+    /// Amount of the whole year.
     pub amount: Option<i64>,
-    /// How it is spread.
+    /// Method that spreads it.
     pub spread: Spread,
-    /// The months by hand, and the locked ones in any case.
+    /// The months set by hand, and the locked ones in any case.
     pub months: Option<Vec<i64>>,
-    /// Which months spreading leaves as they are.
+    /// Locked months, which spreading leaves unchanged.
     pub locked: Option<Vec<bool>>,
     /// Free text.
     pub remark: Option<String>,
-    /// Why, where a target of the running year changes.
+    /// Reason, required for a change of the running year's target.
     pub reason: Option<String>,
-    /// As it was read.
+    /// The version that was read, for optimistic locking.
     pub version: Option<i32>,
 }
 
@@ -171,12 +171,12 @@ impl Default for SetTarget {
     }
 }
 
-/// A target with what was achieved of it.
+/// A target with the achieved amounts.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// The target; none was set.
+    /// The target; `None` if none was set.
     pub target: Option<SalesTarget>,
-    /// For whom.
+    /// Level of the line.
     pub level: Level,
     /// The team.
     pub team_id: Option<i64>,
@@ -184,49 +184,49 @@ pub struct Line {
     pub member_id: Option<i64>,
     /// The target by month.
     pub target_months: Vec<i64>,
-    /// The achieved amounts by month, until the day that was asked for.
+    /// The achieved amounts by month, until the requested day.
     pub achieved_months: Vec<i64>,
-    /// The same of the whole year before.
+    /// The achieved amounts of the whole year before, by month.
     pub last_year_months: Vec<i64>,
     /// The target of the year.
     pub target_total: i64,
     /// The achieved amount.
     pub achieved_total: i64,
-    /// The same of the whole year before.
+    /// The achieved amount of the whole year before.
     pub last_year_total: i64,
     /// The target until the day: full months, and the running one by its days.
     pub target_to_date: i64,
-    /// The achieved amount less the target until the day; below nothing: it is missing.
+    /// The achieved amount minus the target until the day; negative if the target is not reached.
     pub gap: i64,
-    /// The same in a word.
+    /// The same as a category.
     pub standing: Standing,
     /// The sum of the targets of the level below.
     pub children_target_total: i64,
 }
 
-/// The targets of a year at a glance.
+/// Overview of the targets of a year.
 #[derive(Debug, Clone)]
 pub struct Overview {
     /// The calendar year.
     pub year: i32,
-    /// Until when it was achieved.
+    /// The last day of achieved amounts.
     pub as_of: NaiveDate,
-    /// The kind of fact that achieves.
+    /// The kind of fact that counts.
     pub basis: Basis,
-    /// The company; none for who sees the teams that they direct alone.
+    /// The company; `None` for viewers who see only the teams that they lead.
     pub company: Option<Line>,
     /// The teams in the order of their tree, each with those below it.
     pub teams: Vec<Line>,
-    /// The amounts that no team has achieved; none for who sees the teams that they direct alone.
+    /// Achieved amounts outside of teams; `None` for viewers who see only the teams that they lead.
     pub unassigned: Option<Line>,
 }
 
-/// Which members a list of targets shows; an absent field does not narrow it.
+/// Filter of members in a list of targets; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct MemberFilter {
     /// The calendar year.
     pub year: i32,
-    /// In this team or one below it: all who belong there, with a target or without.
+    /// In this team or one below it: all of its members, with a target or without.
     pub team_id: Option<i64>,
     /// By name, phone and job number.
     pub keyword: Option<String>,
@@ -234,12 +234,12 @@ pub struct MemberFilter {
     pub behind: Option<bool>,
 }
 
-/// The lines of members, summed up.
+/// Sums over the lines of members.
 #[derive(Debug, Clone, Copy)]
 pub struct Sum {
-    /// How many.
+    /// Number of lines.
     pub count: i64,
-    /// How many of them are behind.
+    /// Number of lines behind their target.
     pub behind: i64,
     /// Their targets of the year.
     pub target_total: i64,
@@ -249,9 +249,9 @@ pub struct Sum {
     pub last_year_total: i64,
     /// Their targets until today.
     pub target_to_date: i64,
-    /// The achieved amount less that.
+    /// The achieved amount minus that target.
     pub gap: i64,
-    /// The same in a word.
+    /// The same as a category.
     pub standing: Standing,
 }
 
@@ -270,16 +270,16 @@ pub struct Month {
     pub cumulative_achieved: i64,
     /// The amount achieved in it the year before.
     pub last_year: i64,
-    /// Since January; of the running month until today.
+    /// Comparison since January; for the running month until today.
     pub standing: Standing,
-    /// It is over.
+    /// Whether it is over.
     pub over: bool,
 }
 
 /// A week of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SalesWeek {
-    /// By ISO 8601.
+    /// Week number by ISO 8601.
     pub week: i16,
     /// Its Monday.
     pub begins_on: NaiveDate,
@@ -287,22 +287,22 @@ pub struct SalesWeek {
     pub ends_on: NaiveDate,
     /// The amount achieved in it.
     pub achieved: i64,
-    /// Its days' part of the months.
+    /// The share of its days in the targets of the months.
     pub target: i64,
-    /// It is the present one.
+    /// Whether it is the present week.
     pub running: bool,
-    /// The achieved amount, compared with its days until today.
+    /// The achieved amount compared with the target of its days until today.
     pub standing: Standing,
 }
 
-/// Which facts a list shows; an absent field does not narrow it.
+/// Filter of facts; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct FactFilter {
     /// On this day or later.
     pub from: Option<NaiveDate>,
     /// On this day or earlier.
     pub to: Option<NaiveDate>,
-    /// Earned in this team or one below it; beside a member in this one alone.
+    /// Earned in this team or one below it; together with a member in this team only.
     pub team_id: Option<i64>,
     /// Earned by this member.
     pub member_id: Option<i64>,
@@ -310,40 +310,40 @@ pub struct FactFilter {
     pub customer_id: Option<i64>,
     /// Of this project.
     pub project_id: Option<i64>,
-    /// The kind of fact; absent: as the setting says.
+    /// The kind of fact; absent: that of the settings.
     pub kind: Option<Basis>,
-    /// Earned in no team.
+    /// Earned outside of teams.
     pub unassigned: bool,
 }
 
-/// Something that achieves targets: a receipt, or a contract.
+/// A fact that counts towards targets: a receipt, or a contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Which of the two.
+    /// Kind of the fact.
     pub kind: Basis,
-    /// The receipt, or the project of the contract.
+    /// Id of the receipt, or of the project of the contract.
     pub id: i64,
-    /// The project; none where it does not exist for the viewer.
+    /// The project; `None` if it is hidden from the viewer.
     pub project_id: Option<i64>,
-    /// Its customer; the same.
+    /// Its customer; `None` if the project is hidden.
     pub customer_id: Option<i64>,
-    /// The member that has earned it.
+    /// Member who earned it.
     pub member_id: Option<i64>,
-    /// The team in which they did.
+    /// The team in which they earned it.
     pub team_id: Option<i64>,
     /// The day that it counts for.
     pub day: NaiveDate,
-    /// How much.
+    /// Amount of the fact.
     pub amount: i64,
-    /// The name of the project; none where it does not exist for the viewer.
+    /// The name of the project; `None` if it is hidden from the viewer.
     pub name: Option<String>,
 }
 
-/// Facts, summed up.
+/// Sums over facts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FactSum {
-    /// How many.
+    /// Number of facts.
     pub count: i64,
-    /// How much.
+    /// Sum of the amounts.
     pub amount: i64,
 }

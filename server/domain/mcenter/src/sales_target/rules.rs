@@ -1,4 +1,4 @@
-//! Rules of targets: pure functions.
+//! Rules of sales targets: pure functions.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use super::model::{Level, Months, SalesTarget, SetTarget, Spread, Standing};
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
-/// The most of one month, in fen.
+/// The largest amount of one month, in fen.
 pub const MAX_MONTH: i64 = 10_000_000_000_000;
 /// The years that have targets.
 pub const YEARS: RangeInclusive<i32> = 2000..=2100;
@@ -22,7 +22,7 @@ pub fn known_year(year: i32) -> AppResult<()> {
     if YEARS.contains(&year) { Ok(()) } else { Err(AppError::bad_input("年份应在 2000 到 2100 之间")) }
 }
 
-/// Whether the management centre is open to the viewer.
+/// Whether the viewer may read the management centre.
 pub fn may_read(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.can(Code::Mcenter) || viewer.can(Code::McenterQuery))
 }
@@ -32,25 +32,26 @@ pub fn may_write(viewer: &Viewer) -> bool {
     !viewer.is_external() && viewer.can(Code::Mcenter)
 }
 
-/// Whether the viewer writes promises and letters about the payments of a project: besides those who may write, a reader of
-/// the management centre who may change the project's payment plans.
+/// Whether the viewer writes promises and letters about the payments of a project: besides those who may
+/// write, a reader of the management centre who may change the project's payment plans.
 pub fn may_dun(viewer: &Viewer, project: &Project) -> bool {
     may_write(viewer) || may_read(viewer) && may_plan(viewer, project)
 }
 
-/// Whether the viewer sees the targets of the whole enterprise; others see those of teams that they direct, and their own.
+/// Whether the viewer sees the targets of the whole enterprise; others see those of teams that they lead, and
+/// their own.
 pub fn sees_all(viewer: &Viewer) -> bool {
     may_read(viewer) && (viewer.is_admin() || viewer.can(Code::Mcenter))
 }
 
-/// How an amount becomes months.
+/// Distribution of an amount over months.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Each as much as the others.
+    /// Equal amounts.
     Even,
-    /// As these months are to one another.
+    /// In proportion to these months.
     LastYear(Months),
-    /// As they are already.
+    /// Unchanged.
     Hand,
 }
 
@@ -58,7 +59,8 @@ fn refused<T>(field: &str, code: FieldCode, message: &'static str) -> AppResult<
     Err(AppError::field(field, code, message))
 }
 
-/// Spreads a total over twelve months to the last fen. Locked months stay as they are kept; what does not divide goes to the earliest.
+/// Spreads a total over twelve months exactly to the fen. Locked months stay; the remainder goes to the
+/// earliest months.
 pub fn spread(total: i64, shape: Shape, locked: [bool; 12], kept: Months) -> AppResult<Months> {
     if !(0..=MAX_MONTH * 12).contains(&total) {
         return refused("amount", FieldCode::Invalid, "年度目标应在 0 到 1.2 万亿元之间");
@@ -91,7 +93,7 @@ pub fn spread(total: i64, shape: Shape, locked: [bool; 12], kept: Months) -> App
     Ok(months)
 }
 
-/// The weight of each open month; where the year before had nothing in them, each counts the same.
+/// The weight of each open month; equal weights if the year before had no amounts in them.
 fn weights(shape: Shape, locked: [bool; 12]) -> Months {
     let open = |months: Months| {
         let mut open = months;
@@ -118,7 +120,7 @@ fn shared(rest: i64, weights: Months, locked: [bool; 12], kept: Months) -> Month
             left -= *month;
         }
     }
-    // fewer than there are months that count
+    // fewer fen than there are months with a weight
     for (month, weight) in months.iter_mut().zip(weights) {
         if left > 0 && weight > 0 {
             *month += 1;
@@ -134,7 +136,7 @@ fn days_of(day: NaiveDate) -> i64 {
     (next - first).num_days().max(1)
 }
 
-/// The target of a year until a day: full months, and of the running one the part of its days.
+/// The target of a year until a day: full months, and the running one in proportion to its days.
 pub fn to_date(months: &Months, year: i32, day: NaiveDate) -> i64 {
     if day.year() != year {
         return if day.year() > year { months.iter().sum() } else { 0 };
@@ -146,7 +148,7 @@ pub fn to_date(months: &Months, year: i32, day: NaiveDate) -> i64 {
     full + i64::try_from(part).unwrap_or_default()
 }
 
-/// The part of targets that the days from one to another have.
+/// The share of the days from one to another in the targets.
 pub fn between(of: impl Fn(i32) -> Months, from: NaiveDate, to: NaiveDate) -> i64 {
     let before = from.pred_opt().unwrap_or(from);
     (from.year()..=to.year())
@@ -157,7 +159,7 @@ pub fn between(of: impl Fn(i32) -> Months, from: NaiveDate, to: NaiveDate) -> i6
         .sum()
 }
 
-/// How what was achieved compares with the target until then: the one rule for every report.
+/// Comparison of the achieved amount with the target until the same day, for every report.
 pub fn standing(target_to_date: i64, achieved: i64) -> Standing {
     let (target, achieved) = (i128::from(target_to_date), i128::from(achieved));
     if achieved < target {
@@ -172,7 +174,7 @@ pub fn standing(target_to_date: i64, achieved: i64) -> Standing {
 /// A week of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WeekDays {
-    /// From 1.
+    /// Week number, from 1.
     pub number: i16,
     /// Its Monday.
     pub begins_on: NaiveDate,
@@ -189,17 +191,17 @@ pub fn weeks_in_year(year: i32) -> Vec<WeekDays> {
     (1..=53).map_while(week).collect()
 }
 
-/// The sums of the targets below.
+/// Sums of targets by the level above.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Below {
-    /// Below the company.
+    /// Sum of those directly below the company.
     pub company: i64,
-    /// Below each team.
+    /// Sums by team.
     pub teams: HashMap<i64, i64>,
 }
 
-/// Sums up targets at the level above each: the nearest team that has one, and every team without one on the way there. `paths` are the
-/// teams from the root down to each.
+/// Adds each target to the nearest team above that has one, and to every team without one on the way there.
+/// `paths` are the teams from the root down to each.
 pub fn below(targets: &[SalesTarget], paths: &HashMap<i64, Vec<i64>>) -> Below {
     let with_target: HashSet<i64> = targets
         .iter()
@@ -225,7 +227,7 @@ pub fn below(targets: &[SalesTarget], paths: &HashMap<i64, Vec<i64>>) -> Below {
     below
 }
 
-/// Checks a target as far as nothing has to be looked up; answers its remark and the reason.
+/// Checks a target without look-ups; returns its remark and the reason.
 pub fn checked(set: &SetTarget) -> AppResult<(Option<String>, Option<String>)> {
     let mut check = Checker::new();
     if !YEARS.contains(&set.year) {
@@ -256,7 +258,8 @@ pub fn checked(set: &SetTarget) -> AppResult<(Option<String>, Option<String>)> {
     Ok((remark, reason))
 }
 
-/// The months and locks of a target after this: from what it was, and from the shape of the year before.
+/// The months and locks of a target after a change: from its former state and the distribution of the year
+/// before.
 pub fn settled(
     set: &SetTarget,
     before: Option<&SalesTarget>,
@@ -283,7 +286,7 @@ pub fn settled(
     Ok((months, locked))
 }
 
-/// Whether a change of a target has to say why: of the running year, once it was set.
+/// Whether a change of a target needs a reason: in the running year, once it was set.
 pub fn needs_reason(before: Option<&SalesTarget>, after: &Months, this_year: i32) -> bool {
     before.is_some_and(|row| i32::from(row.year) == this_year && row.months() != *after)
 }

@@ -99,7 +99,7 @@ fn the_running_month_counts_by_its_days() {
     assert_eq!(rules::to_date(&months, 2026, day("2026-03-10")), 6200 + 1000);
     assert_eq!(rules::to_date(&months, 2026, day("2025-12-31")), 0);
     assert_eq!(rules::to_date(&months, 2026, day("2027-01-01")), 37_200);
-    // across the turn of a year, too
+    // also across the turn of a year
     let week = rules::between(|_| [3100; 12], day("2025-12-29"), day("2026-01-04"));
     assert_eq!(week, 700);
     let year: i64 = rules::weeks_in_year(2026)

@@ -1,4 +1,4 @@
-//! The business actions on targets: check, transaction, write, log and event (business §7 `setSalesTarget`).
+//! Commands on sales targets: check, transaction, write, log and event (business §7 `setSalesTarget`).
 
 use chrono::Datelike;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -10,7 +10,7 @@ use crate::record::Change;
 use crate::rows::from_version;
 use crate::{Db, db, member, team};
 
-/// Sets a target of a year, or changes it; changing that of the running year says why.
+/// Sets a target of a year, or changes it; a change in the running year needs a reason.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, set: SetTarget) -> AppResult<SalesTarget> {
     if !rules::may_write(viewer) {
@@ -22,14 +22,14 @@ pub async fn set(db: &Db, viewer: &Viewer, set: SetTarget) -> AppResult<SalesTar
     let whose = Whose { year, level: set.level, team_id: set.team_id, member_id: set.member_id };
     let this_year = clock::china_day(clock::now()).year();
     db.transaction(async |tx| {
-        // the first of two who set it at once would make the row that the other takes for missing
+        // without the lock, two concurrent first writers would both insert a row
         db::lock(tx, "sales_target", viewer.enterprise_id).await?;
         let before = store::held(tx, viewer, whose).await?;
         match (&before, set.version) {
             (Some(row), said) => {
                 from_version(said, row.version)?;
             }
-            // somebody read a target that is not there
+            // the client read a version of a target that does not exist
             (None, Some(said)) if said != 0 => return Err(AppError::stale()),
             (None, _) => {}
         }

@@ -1,4 +1,5 @@
-//! Queries on targets and on what achieves them; with [`super::facts`] the only places with SQL about them.
+//! Queries on targets and on the facts that count towards them; the only places with SQL about them, with
+//! [`super::facts`].
 
 use chrono::NaiveDate;
 use diesel::pg::Pg;
@@ -19,7 +20,7 @@ use crate::{config_value, filter_keyword};
 
 type Query<'a> = sales_target::BoxedQuery<'a, Pg>;
 
-/// The targets that exist for the viewer: all of the enterprise, or those of teams that they direct and their own.
+/// The targets visible to the viewer: all of the enterprise, or those of teams that they lead and their own.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = sales_target::table.filter(sales_target::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     if !rules::may_read(viewer) {
@@ -32,7 +33,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query.filter(directed.or(sales_target::member_id.is_not_distinct_from(viewer.member_id)))
 }
 
-/// One target, if it exists for the viewer.
+/// One target, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -59,12 +60,12 @@ pub async fn of_years(
         .await?)
 }
 
-/// The year and the owner of a target.
+/// The unique key of a target: year and owner.
 #[derive(Debug, Clone, Copy)]
 pub struct Whose {
     /// The calendar year.
     pub year: i16,
-    /// For whom.
+    /// Level of the owner.
     pub level: Level,
     /// The team.
     pub team_id: Option<i64>,
@@ -72,7 +73,7 @@ pub struct Whose {
     pub member_id: Option<i64>,
 }
 
-/// The target of somebody, if there is one, held until the end of the transaction.
+/// Locks the target of this key until the end of the transaction, if there is one.
 #[erased]
 pub async fn held(
     tx: &mut AsyncPgConnection,
@@ -92,13 +93,13 @@ pub async fn held(
         .optional()?)
 }
 
-/// The fields of a target that are written.
+/// The writable columns of a target.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = sales_target, treat_none_as_null = true)]
 pub struct TargetInput {
     /// From January to December.
     pub months: Vec<i64>,
-    /// Which months spreading leaves as they are.
+    /// Locked months, which spreading leaves unchanged.
     pub locked: Vec<bool>,
     /// A [`super::model::Spread`].
     pub spread: i16,
@@ -130,7 +131,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Changes a target that was held.
+/// Updates a locked target.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -157,10 +158,10 @@ pub async fn setting(connection: &AsyncPgConnection, enterprise_id: i64) -> AppR
     McenterSetting::deserialize(&value).map_err(AppError::internal)
 }
 
-/// A team in sight.
+/// A visible team.
 #[derive(Debug, Clone, Queryable)]
 pub struct Place {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The team above it.
     pub parent_id: Option<i64>,
@@ -168,7 +169,7 @@ pub struct Place {
     pub path: Vec<i64>,
 }
 
-/// The internal teams that the viewer sees targets of, in the order of their siblings.
+/// The internal teams whose targets the viewer sees, in the order of their siblings.
 #[erased]
 pub async fn places(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Place>> {
     let mut query = crate::team::store::visible_to(viewer).filter(team::type_.eq(INTERNAL));
@@ -182,7 +183,7 @@ pub async fn places(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
-/// The active members whose main team is among these, with it.
+/// The active members with one of these teams as main team, each with it.
 #[erased]
 pub async fn people(
     mut connection: &AsyncPgConnection,
@@ -215,7 +216,7 @@ pub async fn called(
     Ok(found.select(member::id).load(&mut connection).await?)
 }
 
-/// An amount that was earned in a month, by whom and in which team.
+/// An amount earned in a month by a member in a team.
 #[derive(Debug, Clone, Copy, QueryableByName)]
 pub struct Earned {
     /// The calendar year.
@@ -230,20 +231,20 @@ pub struct Earned {
     /// The member.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub member_id: Option<i64>,
-    /// How much.
+    /// Amount in fen.
     #[diesel(sql_type = BigInt)]
     pub amount: i64,
 }
 
 impl Earned {
-    /// Its place in a year.
+    /// Index of the month in a year.
     pub fn at(&self) -> usize {
         usize::try_from(self.month - 1).unwrap_or_default().min(11)
     }
 }
 
-/// The facts of an enterprise (`$1`) between two days (`$2`, `$3`), as far as the viewer sees what was earned: all (`$4`), what was
-/// earned in teams that they direct (`$5`), and what they earned (`$6`).
+/// The facts of an enterprise (`$1`) between two days (`$2`, `$3`), restricted to those visible to the
+/// viewer: all (`$4`), those of teams that they lead (`$5`), and their own (`$6`).
 pub(super) fn facts_sql(basis: Basis) -> String {
     let rows = match basis {
         Basis::Receipt => {
@@ -265,13 +266,14 @@ pub(super) fn facts_sql(basis: Basis) -> String {
     format!("select f.* from ({rows}) f where ($4 or f.team_id = any ($5) or f.member_id = $6)")
 }
 
-/// What a team (`$7`) with those below it, a member (`$8`), or a member in exactly that team earned of the facts.
+/// Condition: facts of a team (`$7`) with those below it, of a member (`$8`), or of a member in exactly that
+/// team.
 pub(super) const OF_WHOM: &str =
     "($7::bigint is null or case when $8::bigint is null then exists (select from team t
         where t.enterprise_id = $1 and t.id = f.team_id and $7 = any (t.path)) else f.team_id = $7 end)
     and ($8::bigint is null or f.member_id = $8)";
 
-/// A statement over the facts, with what all of them are asked by bound from `$1` to `$6`.
+/// A statement over the facts, with the common parameters `$1` to `$6` bound.
 macro_rules! over_facts {
     ($viewer:ident, $days:expr, $sql:expr) => {
         $crate::stated::statement($sql)
@@ -305,18 +307,19 @@ pub async fn by_month(
     Ok(over_facts!(viewer, days, sql).load(&mut connection).await?)
 }
 
-/// The amount that was earned on a day.
+/// The amount earned on a day.
 #[derive(Debug, Clone, Copy, QueryableByName)]
 pub struct Day {
     /// The day.
     #[diesel(sql_type = Date)]
     pub day: NaiveDate,
-    /// How much.
+    /// Amount in fen.
     #[diesel(sql_type = BigInt)]
     pub amount: i64,
 }
 
-/// The earned amounts between two days, day by day: in a team with those below it, by a member, or by a member in a team.
+/// The earned amounts between two days, day by day: in a team with those below it, by a member, or by a
+/// member in a team.
 #[erased]
 pub async fn by_day(
     mut connection: &AsyncPgConnection,
@@ -341,7 +344,8 @@ pub async fn by_day(
         .await?)
 }
 
-/// The amounts that a member, a team or the company achieved in a year, by month: the shape that another year can be given.
+/// The achieved amounts of a member, a team or the company in a year, by month: a distribution for another
+/// year.
 #[erased]
 pub async fn shape(
     mut connection: &AsyncPgConnection,

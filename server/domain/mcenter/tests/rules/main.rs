@@ -1,5 +1,5 @@
-//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
-//! them. Each file stands beside the code that it tests; a new one is listed here.
+//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second
+//! time for them. Each file is stored beside the code that it tests; new files are listed here.
 
 #[path = "../../src/dunning_letter/rules_tests.rs"]
 mod dunning_letter;

@@ -1,4 +1,4 @@
-//! What is known of access tokens (docs/decisions/0040).
+//! The record kind of access tokens (docs/decisions/0040).
 
 use super::store;
 use crate::kind::RecordKind;
@@ -19,6 +19,6 @@ pub static ACCESS_TOKEN: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Access tokens that work: they are revoked.
+    /// Access tokens that still work; offboarding revokes them.
     AccessTokens, HandedOn, "ACCESS_TOKEN", "访问令牌", store::count_of, store::revoke_of_leavers
 );

@@ -1,4 +1,5 @@
-//! Personal access tokens: programs speak as a member, with a part of the member's permissions (docs/decisions/0015).
+//! Personal access tokens: programs act as a member, with a part of the member's permissions
+//! (docs/decisions/0015).
 
 pub mod kind;
 pub mod model;

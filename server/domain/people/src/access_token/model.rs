@@ -5,64 +5,64 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::access_token;
 
-/// A token as it is read; the hash of its secret stays in the table.
+/// An access token without the hash of its secret, which never leaves the table.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = access_token)]
 pub struct AccessToken {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// For whom it speaks.
+    /// The member it acts for.
     pub member_id: i64,
-    /// What its owner calls it.
+    /// Name that its owner gave it.
     pub name: String,
-    /// The codes it was given, and `teamManage`.
+    /// The permission codes it was given, and `teamManage`.
     pub permissions: Vec<String>,
-    /// It may change nothing.
+    /// Read-only: it may change nothing.
     pub read_only: bool,
-    /// The last characters of the secret.
+    /// The last characters of the secret, to tell tokens apart.
     pub hint: String,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// When it was last seen, to the minute.
+    /// When it was last used, to the minute.
     pub last_used_at: Option<DateTime<Utc>>,
-    /// And from where.
+    /// Network address of the last use.
     pub last_used_address: Option<String>,
     /// When it was revoked.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// By whom; none when that followed from something else.
+    /// Member who revoked it; none when another change revoked it.
     pub revoked_by: Option<i64>,
 }
 
 /// A new token.
 #[derive(Debug, Clone)]
 pub struct NewAccessToken {
-    /// What its owner calls it.
+    /// Name that its owner gives it.
     pub name: String,
-    /// Codes, and `teamManage`.
+    /// Permission codes, and `teamManage`.
     pub permissions: Vec<String>,
-    /// It may change nothing.
+    /// Read-only: it may change nothing.
     pub read_only: bool,
-    /// The last day it works, in China.
+    /// The last day on which it works, in Chinese time.
     pub expires_on: NaiveDate,
 }
 
-/// A token that was just made, and its secret, which nobody sees again.
+/// A newly created token with its secret, which is shown only once.
 #[derive(Debug)]
 pub struct Issued {
     /// The token.
     pub token: AccessToken,
-    /// What stands in the Authorization header.
+    /// The secret, as the Authorization header carries it.
     pub secret: String,
 }
 
-/// Which tokens a list shows; absent fields do not narrow.
+/// Filter of a list of tokens; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AccessTokenFilter {
-    /// In the token's or the owner's name.
+    /// Text in the name of the token or of its owner.
     pub keyword: Option<String>,
     /// In this state.
     pub state: Option<super::rules::State>,

@@ -1,4 +1,5 @@
-//! What a token may be given, what it may do, when it works: pure functions.
+//! Rules of access tokens: the permissions they may get, their effective permissions and their states. Pure
+//! functions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock::{china_day, china_midnight};
@@ -8,14 +9,14 @@ use xieli_kernel::{AppError, AppResult, Code, CodeSet, FieldCode, Viewer};
 
 use super::model::{AccessToken, NewAccessToken};
 
-/// The most tokens of a member that work.
+/// The most valid tokens of a member.
 pub const MAX_TOKENS: i64 = 50;
-/// The longest name.
+/// The longest name, in characters.
 pub const MAX_NAME: usize = 50;
-/// The standing of a director, which a token may be given like a code.
+/// The standing of a team director, which a token may be given like a permission code.
 pub const TEAM_MANAGE: &str = "teamManage";
 
-/// What a token was given.
+/// Permissions that a token was given.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Grant {
     /// The codes.
@@ -25,7 +26,7 @@ pub struct Grant {
 }
 
 impl Grant {
-    /// Out of the column; what no longer exists is nothing.
+    /// Reads the column; permissions that no longer exist are dropped.
     pub fn read(permissions: &[String]) -> Self {
         Self {
             codes: permissions.iter().filter_map(|text| Code::parse(text)).collect(),
@@ -33,8 +34,8 @@ impl Grant {
         }
     }
 
-    /// Everything that somebody may give: an admin every code, everybody else what they hold and the enterprise has
-    /// enabled. Never a `ROLE_` authority.
+    /// The most that a holder may give: an admin every code, other members the codes they hold and their
+    /// enterprise has enabled. Never a `ROLE_` authority.
     pub fn of(holder: &Holder) -> Self {
         let codes = Code::ALL.iter().copied().filter(|code| !code.is_role());
         let held = |code: &Code| holder.authorities.contains(*code) && holder.enabled.contains(*code);
@@ -43,29 +44,29 @@ impl Grant {
     }
 }
 
-/// What a token may do now: what it was given, as far as its owner still holds it.
+/// The effective permissions of a token: those it was given, as far as its owner still holds them.
 pub fn restrict(owner: &Holder, grant: &Grant) -> Holder {
     let now = Grant::of(owner);
     Holder {
         authorities: now.codes.iter().filter(|code| grant.codes.contains(*code)).collect(),
-        // an admin's codes count without the enterprise's leave
+        // an admin's codes count even where the enterprise has not enabled them
         enabled: if owner.is_admin() { CodeSet::all() } else { owner.enabled },
         team_manager: now.team_manage && grant.team_manage,
     }
 }
 
-/// Where a token stands.
+/// State of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum State {
-    /// It works.
+    /// Valid.
     Active,
-    /// Its time is over.
+    /// Past its last day.
     Expired,
-    /// Somebody ended it.
+    /// Ended before its time.
     Revoked,
 }
 
-/// Where a token stands at this moment.
+/// The state of a token at `now`.
 pub fn state(token: &AccessToken, now: DateTime<Utc>) -> State {
     if token.revoked_at.is_some() {
         State::Revoked
@@ -76,34 +77,34 @@ pub fn state(token: &AccessToken, now: DateTime<Utc>) -> State {
     }
 }
 
-/// What an enterprise allows.
+/// An enterprise's policy on access tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
-    /// Tokens at all.
+    /// Whether members may have tokens.
     pub allowed: bool,
-    /// The longest life in days.
+    /// The longest lifetime in days.
     pub max_days: i32,
 }
 
 impl Policy {
-    /// The last day that a token made today may work.
+    /// The latest last day of a token made today.
     pub fn last_day(&self, today: NaiveDate) -> NaiveDate {
         today.checked_add_signed(TimeDelta::days(i64::from(self.max_days))).unwrap_or(NaiveDate::MAX)
     }
 }
 
-/// A new token that was checked.
+/// A new token whose input has been checked.
 #[derive(Debug)]
 pub struct Checked {
-    /// Trimmed.
+    /// The trimmed name.
     pub name: String,
-    /// As the column keeps them, each once, in the order of the catalogue.
+    /// The permissions as the column stores them: each once, in the order of the catalogue.
     pub permissions: Vec<String>,
-    /// The midnight after the last day.
+    /// The midnight after the last day, in Chinese time.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Checks a new token: nobody gives what they don't hold themselves.
+/// Checks a new token: the viewer can give only permissions that they hold.
 pub fn check(
     viewer: &Viewer,
     policy: Policy,
@@ -158,31 +159,31 @@ fn check_refused(check: &mut Checker, code: FieldCode, message: String) -> Vec<S
     Vec::new()
 }
 
-/// Whether the viewer may revoke this token: their own, and with `e:manage` everybody's.
+/// Whether the viewer may revoke this token: their own, and with `e:manage` any of the enterprise.
 pub fn may_revoke(viewer: &Viewer, token: &AccessToken) -> bool {
     token.member_id == viewer.member_id || viewer.can(Code::EManage)
 }
 
-/// One permission somebody may give.
+/// A permission that the viewer may give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// A code, or `teamManage`.
     pub code: &'static str,
-    /// In Chinese.
+    /// Its Chinese title.
     pub title: String,
 }
 
-/// The permissions of a group of the catalogue that somebody may give.
+/// Permissions of one group of the catalogue that the viewer may give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceGroup {
-    /// In Chinese.
+    /// Its Chinese title.
     pub title: &'static str,
     /// At least one.
     pub choices: Vec<Choice>,
 }
 
-/// What somebody may give, by the groups of the catalogue; each code stands in the first group that has it, under the
-/// title of its action, else of the pages that it opens.
+/// Permissions that a holder may give, by group of the catalogue. A code is listed in the first group that
+/// has it, under the title of its action, else of the pages that it opens.
 pub fn choices(holder: &Holder) -> Vec<ChoiceGroup> {
     let mine = Grant::of(holder);
     let mut seen = CodeSet::EMPTY;
@@ -200,7 +201,7 @@ pub fn choices(holder: &Holder) -> Vec<ChoiceGroup> {
                 choices.push(Choice { code: code.as_str(), title: titles.join("、") });
             }
         }
-        // the first group is the organisation's, where teams belong
+        // the first group is the organisation's, which teams belong to
         if groups.is_empty() && mine.team_manage {
             choices.push(Choice { code: TEAM_MANAGE, title: "团队负责人".to_owned() });
         }

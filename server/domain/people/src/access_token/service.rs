@@ -1,4 +1,4 @@
-//! The business actions on personal access tokens.
+//! Business actions on personal access tokens.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -11,27 +11,27 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Db, Services, security};
 
-/// What the viewer's enterprise allows.
+/// The enterprise's policy on access tokens.
 #[erased]
 pub async fn policy_of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Policy> {
     let policy = security::policy::of(connection, enterprise_id).await?;
     Ok(Policy { allowed: policy.access_tokens_allowed, max_days: i32::from(policy.access_token_max_days) })
 }
 
-/// What somebody may give a token.
+/// Choices of the form for a new token.
 #[derive(Debug)]
 pub struct Options {
-    /// What the enterprise allows.
+    /// The enterprise's policy.
     pub policy: Policy,
-    /// The last day that a token made today may work.
+    /// The latest last day of a token made today.
     pub last_day: NaiveDate,
-    /// How many tokens of theirs work.
+    /// Number of the viewer's valid tokens.
     pub used: i64,
-    /// What they hold, by module.
+    /// Permissions that the viewer holds, by module.
     pub groups: Vec<rules::ChoiceGroup>,
 }
 
-/// What the viewer may give a token.
+/// The viewer's choices for a new token.
 #[erased]
 pub async fn options(db: &Db, viewer: &Viewer) -> AppResult<Options> {
     let connection = db.read().await?;
@@ -44,7 +44,7 @@ pub async fn options(db: &Db, viewer: &Viewer) -> AppResult<Options> {
     })
 }
 
-/// Makes a token for the viewer.
+/// Creates a token for the viewer.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewAccessToken) -> AppResult<Issued> {
     let text = secret::generate();
@@ -61,7 +61,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewAccessToken) -
             let hint = secret::hint(&text);
             let token = store::insert(tx, viewer, &checked, new.read_only, &hash, &hint).await?;
             Change::new("access_token.create", token.id).after(&token).write(tx, viewer).await?;
-            // whoever sat down at an unlocked screen leaves a trace that the owner sees
+            // the notice shows the owner a token that another person made at their unlocked screen
             let notice = Notice {
                 kind: "ACCESS_TOKEN",
                 title: format!("已创建访问令牌“{}”", token.name),
@@ -75,7 +75,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewAccessToken) -
     Ok(Issued { token, secret: text })
 }
 
-/// Ends a token: one's own, or with `e:manage` anybody's in the enterprise. Ending it twice is as good as once.
+/// Revokes a token: the viewer's own, or with `e:manage` any of the enterprise. Idempotent.
 #[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<AccessToken> {
     let token = services
@@ -102,7 +102,8 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     Ok(token)
 }
 
-/// Ends every token of a person, within the caller's transaction: somebody else may have made one of them.
+/// Revokes every token of a person, within the caller's transaction: another person may have made one of
+/// them.
 #[erased]
 pub async fn revoke_of_account(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     for token in store::revoke_of_account(tx, account_id).await? {

@@ -1,4 +1,4 @@
-//! Queries on personal access tokens; the only place with SQL about them.
+//! Queries on personal access tokens; the only module with SQL on their table.
 
 use diesel::dsl::{count_star, now};
 use diesel::prelude::*;
@@ -29,7 +29,7 @@ const NEWEST: Order = Order {
     own: None,
 };
 
-/// Tokens that exist for the viewer: their own, and with `e:manage` those of the enterprise.
+/// Tokens visible to the viewer: their own, and with `e:manage` those of the enterprise.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = access_token::table.filter(access_token::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     if viewer.can(Code::EManage) { query } else { query.filter(access_token::member_id.eq(viewer.member_id)) }
@@ -70,7 +70,7 @@ pub async fn page(
     Ok(read_page!(connection, narrow(viewer, filter), AccessToken, &NEWEST, request))
 }
 
-/// How many tokens there are.
+/// Number of tokens.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -80,7 +80,7 @@ pub async fn count(
     Ok(narrow(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One token, if it exists for the viewer.
+/// One token, if it is visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -95,7 +95,7 @@ pub async fn find(
         .optional()?)
 }
 
-/// The same, locked for the rest of the transaction.
+/// The same, locked until the transaction ends.
 #[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
@@ -112,8 +112,8 @@ pub async fn lock(
     Ok(row.filter(|token: &AccessToken| super::rules::may_revoke(viewer, token)))
 }
 
-/// Locks the owner, so that two tokens made at the same time are counted one after the other; answers how many of
-/// theirs work.
+/// Locks the owner, so that two tokens made at the same time are counted one after the other; returns the
+/// number of the owner's valid tokens.
 #[erased]
 pub async fn lock_owner(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     member::table
@@ -132,7 +132,7 @@ pub async fn lock_owner(connection: &mut AsyncPgConnection, viewer: &Viewer) -> 
         .await?)
 }
 
-/// Keeps a new token.
+/// Inserts a token.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -158,7 +158,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Ends a token.
+/// Revokes a token.
 #[erased]
 pub async fn revoke(connection: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<AccessToken> {
     Ok(diesel::update(access_token::table.find((viewer.enterprise_id, id)))
@@ -168,7 +168,7 @@ pub async fn revoke(connection: &mut AsyncPgConnection, viewer: &Viewer, id: i64
         .await?)
 }
 
-/// Ends every token of an account, in whatever enterprise; answers those that it ended.
+/// Revokes every token of an account, in any enterprise; returns the revoked ones.
 #[erased]
 pub async fn revoke_of_account(
     connection: &mut AsyncPgConnection,
@@ -186,7 +186,7 @@ pub async fn revoke_of_account(
         .await?)
 }
 
-/// How many tokens of these members work.
+/// Number of valid tokens of these members.
 #[erased]
 pub async fn count_of(
     mut connection: &AsyncPgConnection,
@@ -203,7 +203,8 @@ pub async fn count_of(
         .await?)
 }
 
-/// Ends the tokens of leavers, for good: coming back does not revive them. Answers how many worked.
+/// Revokes the tokens of leavers for good: a member who returns does not get them back. Returns how many were
+/// valid.
 #[erased]
 pub async fn revoke_of_leavers(
     tx: &mut AsyncPgConnection,
@@ -221,7 +222,7 @@ pub async fn revoke_of_leavers(
     Ok(worked)
 }
 
-/// Notes when and from where a token was used, at most once a minute.
+/// Records when and from where a token was used, at most once a minute.
 #[erased]
 pub async fn used(
     connection: &mut AsyncPgConnection,

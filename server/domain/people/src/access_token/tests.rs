@@ -67,7 +67,7 @@ fn what_is_mistyped_has_no_fingerprint() {
     }
 }
 
-/// Scanners of source code check it, too: a value that another program worked out.
+/// Scanners of source code check it, too: the expected value comes from another program.
 #[test]
 fn the_checksum_is_the_crc_32_in_sixty_two_digits() {
     let known = format!("xlp_{}2CZclj", "0".repeat(43));
@@ -83,7 +83,7 @@ fn a_token_has_what_it_was_given_and_its_owner_still_holds() {
     assert_eq!(held(&[Code::EMember, Code::TaskQuery, Code::LogDel]), set(&[Code::EMember, Code::TaskQuery]));
     assert_eq!(held(&[Code::EMember]), set(&[Code::EMember]));
     assert_eq!(held(&[]), CodeSet::EMPTY);
-    // what the owner gains later it does not gain
+    // permissions that the owner gains later do not reach the token
     assert_eq!(held(&[Code::LogDel, Code::WorkDel]), CodeSet::EMPTY);
 }
 
@@ -101,7 +101,7 @@ fn what_the_enterprise_switched_off_no_token_has() {
 #[test]
 fn an_admins_token_is_no_admin_unless_it_was_given_that() {
     for admin in [Code::RoleOwner, Code::RoleAdmin, Code::EManage] {
-        // an admin holds every code without having it written anywhere, even one that is switched off
+        // an admin holds every code without its being listed, even one that is switched off
         let owner = Holder { authorities: set(&[admin]), enabled: CodeSet::EMPTY, team_manager: false };
         let narrow = rules::restrict(&owner, &Grant::read(&texts(&["task:query"])));
         assert!(!narrow.is_admin());
@@ -109,12 +109,12 @@ fn an_admins_token_is_no_admin_unless_it_was_given_that() {
         assert!(!narrow.allows(&Access::any(&[Code::TaskDel])));
         let wide = rules::restrict(&owner, &Grant::read(&texts(&["e:manage"])));
         assert!(wide.is_admin() && wide.allows(&Access::any(&[Code::TaskDel])));
-        // what is the owner's alone is no token's
+        // authorities of the owner alone are never a token's
         let given = Grant::read(&texts(&["ROLE_owner", "ROLE_admin", "e:manage"]));
         let greedy = rules::restrict(&owner, &given).authorities;
         assert!(!greedy.contains(Code::RoleOwner) && !greedy.contains(Code::RoleAdmin));
     }
-    // a former admin's token is nobody's
+    // a former admin's token gains nothing
     let former = rules::restrict(&holder(&[Code::Log]), &Grant::read(&texts(&["e:manage", "task:query"])));
     assert_eq!(former.authorities, CodeSet::EMPTY);
 }
@@ -129,7 +129,7 @@ fn the_standing_of_a_director_is_given_like_a_code() {
 
 #[test]
 fn nobodys_token_has_more_than_its_owner() {
-    // every pair of a kind of owner and everything that could be given
+    // every combination of a kind of owner and a permission
     let everything = Grant { codes: CodeSet::all(), team_manage: true };
     for code in Code::ALL.iter().copied() {
         for team_manager in [false, true] {
@@ -192,7 +192,7 @@ fn told(result: xieli_kernel::AppResult<rules::Checked>) -> Vec<(String, FieldCo
 #[test]
 fn a_token_works_through_its_last_day_in_china() {
     let me = viewer(holder(&[Code::TaskQuery]));
-    // two in the morning of the second in China
+    // 2 a.m. on the second, in China
     let now = at("2026-03-01T18:00:00Z");
     let made =
         rules::check(&me, POLICY, &new(&["task:query", "task:query"], "2026-03-02"), now).expect("made");
@@ -261,7 +261,7 @@ fn every_fault_of_a_form_is_told_at_once() {
     assert_eq!(fields, ["name", "permissions", "expiresOn"]);
 }
 
-// --- how it stands, and who ends it
+// --- states and revocation
 
 fn token(member_id: i64) -> AccessToken {
     let now = clock::now();
@@ -308,7 +308,7 @@ fn one_revokes_ones_own_and_an_admin_everybodys() {
     }
 }
 
-// --- what one chooses from
+// --- choices
 
 #[test]
 fn an_admin_chooses_from_every_code_once() {

@@ -1,5 +1,6 @@
-//! What changes an account is told to its person, in the product, by text message and by e-mail: whoever did not do it
-//! themself hears of it where the one who did can't read. Nothing fails by what can't be told.
+//! Security notices: a change of an account is reported to its owner in the product, by text message and by
+//! e-mail, so that the owner learns of a change made by an intruder. A notice that cannot be sent never fails
+//! the change.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
@@ -10,35 +11,35 @@ use crate::Services;
 use crate::notification::mail::Mail;
 use crate::notification::notice::{Notice, notify};
 
-/// What has become of an account.
+/// A change of an account that its owner is notified of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alarm {
-    /// Another number signs in.
+    /// The mobile number was changed.
     Phone,
-    /// Another mailbox is written to.
+    /// The e-mail address was changed.
     Mailbox,
-    /// Another password, by the old one.
+    /// The password was changed, given the old one.
     Password,
-    /// Another password, by a code.
+    /// The password was reset by a text message code.
     PasswordByCode,
-    /// Another password, by a link that an administrator asked for.
+    /// The password was reset by a link that an administrator requested.
     PasswordByLink,
-    /// A second factor is asked for from now on.
+    /// The second factor was turned on.
     FactorOn,
-    /// None is.
+    /// The second factor was turned off.
     FactorOff,
-    /// Other recovery codes.
+    /// The recovery codes were replaced.
     RecoveryCodes,
-    /// A WeChat identity signs in.
+    /// A WeChat identity was bound.
     WechatOn,
-    /// None does any more.
+    /// The WeChat identity was removed.
     WechatOff,
 }
 
 const ADVICE: &str = "若非您本人操作，请立即重置登录密码，并联系企业管理员。";
 
 impl Alarm {
-    /// One line for people.
+    /// The title of the notice, one line.
     pub fn title(self) -> &'static str {
         match self {
             Self::Phone => "您的登录手机号已更换",
@@ -58,8 +59,8 @@ impl Alarm {
         format!("{}。{ADVICE}", self.title())
     }
 
-    /// In the product, wherever the person works, within the transaction of the change; by e-mail from there as they
-    /// have chosen.
+    /// Writes the notice in every enterprise the person works in, within the transaction of the change;
+    /// e-mail follows by the person's own settings.
     #[erased]
     pub async fn write(self, tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
         let notice = Notice {
@@ -74,12 +75,12 @@ impl Alarm {
         Ok(())
     }
 
-    /// By text message to the number that was the account's before the change.
+    /// Sends a text message to the number that the account had before the change.
     pub fn text_to(self, services: &Services, phone: &str) {
         sms::tell(services, phone.to_owned(), self.text());
     }
 
-    /// To the mailbox that was the person's before the change, where e-mails leave at all.
+    /// Sends an e-mail to the address that the person had before the change, where e-mail is configured.
     pub fn mail_to(self, services: &Services, address: &str) {
         let Some(mailer) = services.mailer().cloned() else { return };
         let mail = Mail { to: address.to_owned(), subject: self.title().to_owned(), text: self.text() };

@@ -1,8 +1,9 @@
-//! Counting failures by the account, however its name was spelled, and by the name where nobody has it: the answer does not
-//! tell which. A device that the account trusts is counted by itself, so that others' guesses do not lock it out.
+//! Counts failed sign-ins, by the account however its name was spelled, or by the name where no account has
+//! it, so that the answer does not tell which. A device that the account trusts is counted by itself, so that
+//! others' guesses do not lock it out.
 //!
-//! An attempt is counted before its password is looked at and taken back when it was right: a crowd of attempts at the
-//! same time can't slip past the count.
+//! An attempt is counted before its password is verified and uncounted when it was right, so that parallel
+//! attempts cannot evade the limit.
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -13,26 +14,26 @@ use super::rules;
 use super::session::fingerprint;
 use super::store::proof as store;
 
-/// How an attempt stands before its password is looked at.
+/// The state of the counter before the password of an attempt is verified.
 #[derive(Debug)]
 pub struct Standing {
-    /// Why the password is not looked at at all; none: it is.
+    /// Why the password is not verified; none when it is.
     pub refused: Option<AppError>,
-    /// Whether the next attempt needs a picture code.
+    /// Whether the next attempt needs a captcha.
     pub captcha_required: bool,
-    /// Until when there is no next attempt.
+    /// Time before which no further attempt is accepted.
     pub locked_until: Option<DateTime<Utc>>,
-    /// Failures in a row before this attempt, and the time of the last of them.
+    /// Consecutive failures before this attempt, and the time of the last of them.
     pub earlier: (i32, DateTime<Utc>),
 }
 
-/// What is guarded: its failures are kept under a hash, never under the name itself.
+/// The key of a counter: a hash, so that the name itself is not stored.
 pub fn key(what: &str, name: &str) -> Vec<u8> {
     fingerprint(&format!("{what}:{}", name.trim().to_lowercase()))
 }
 
-/// What signing in to an account counts under, or with a name that nobody has; `device` is the token of one that the
-/// account trusts.
+/// The key of the sign-in counter: by account, or by a name that no account has; `device` is the token of a
+/// device that the account trusts.
 pub fn sign_in_key(account_id: Option<i64>, name: &str, device: Option<&str>) -> Vec<u8> {
     match (account_id, device) {
         (Some(id), Some(token)) => key("device", &format!("{id} {}", hex(&fingerprint(token)))),
@@ -41,8 +42,8 @@ pub fn sign_in_key(account_id: Option<i64>, name: &str, device: Option<&str>) ->
     }
 }
 
-/// Counts an attempt; the `lock_after`th failure in a row locks. With `reading` a picture code is asked for after a few
-/// failures; without one there is only the lock.
+/// Counts an attempt; the `lock_after`th consecutive failure locks the counter. With `reading` a captcha is
+/// required after a few failures; without it there is only the lock.
 #[erased]
 pub async fn count(
     tx: &mut AsyncPgConnection,

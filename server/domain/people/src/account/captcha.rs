@@ -1,4 +1,5 @@
-//! The picture code: four letters, distorted, drawn here (core §7 `GET getCheckCode`). Serves once, for five minutes.
+//! Captchas: an image of four distorted letters, drawn here (core §7 `GET getCheckCode`); single use, valid
+//! for five minutes.
 
 use std::f32::consts::TAU;
 use std::io::Cursor;
@@ -15,41 +16,41 @@ use super::captcha_font::{HEIGHT, LETTERS, WIDTH, dot};
 use super::store::proof as store;
 use crate::Services;
 
-/// A picture serves for so long.
+/// Lifetime of a captcha.
 pub const LIFE: TimeDelta = TimeDelta::minutes(5);
-/// Letters of an answer.
+/// Letters of a captcha.
 pub const LENGTH: usize = 4;
 
-/// Width of a picture in pixels.
+/// Width of the image in pixels.
 pub const IMAGE_WIDTH: u32 = 144;
-/// Height of a picture in pixels.
+/// Height of the image in pixels.
 pub const IMAGE_HEIGHT: u32 = 48;
-/// How far a dot reaches from its middle, in widths of a dot.
+/// Radius of a dot, in widths of a dot.
 const REACH: f32 = 0.74;
-/// The shade of the paper.
+/// Brightness of the background.
 const PAPER: f32 = 244.0;
-/// Samples a pixel takes in each direction, which smooths the edges.
+/// Samples per pixel in each direction, for antialiasing.
 const SAMPLES: u32 = 3;
 
-/// A picture to be read.
+/// A captcha to be solved.
 #[derive(Debug, Clone)]
 pub struct Captcha {
-    /// To be sent back with the answer.
+    /// Its id, to be sent back with the answer.
     pub id: String,
     /// `data:image/png;base64,…`, 144 by 48.
     pub image: String,
 }
 
-/// What somebody read out of a picture.
+/// A person's answer to a captcha.
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
-    /// Which picture.
+    /// Id of the captcha.
     pub id: Option<String>,
-    /// The letters, in whatever case.
+    /// The letters, in either case.
     pub answer: Option<String>,
 }
 
-/// Draws a new picture.
+/// Creates a captcha.
 #[erased]
 pub async fn make(services: &Services) -> AppResult<Captcha> {
     let mut id = [0u8; 16];
@@ -65,7 +66,7 @@ pub async fn make(services: &Services) -> AppResult<Captcha> {
     Ok(Captcha { id, image: format!("data:image/png;base64,{}", STANDARD.encode(image)) })
 }
 
-/// Uses a picture up and refuses unless it was read right.
+/// Consumes a captcha and refuses a wrong answer.
 #[erased]
 pub async fn check(tx: &mut AsyncPgConnection, reading: &Reading) -> AppResult<()> {
     let (Some(id), Some(answer)) = (&reading.id, &reading.answer) else {
@@ -82,7 +83,7 @@ fn refused(code: FieldCode, message: &'static str) -> AppError {
     AppError::field("captcha", code, message)
 }
 
-/// How one letter lies in the picture.
+/// Position of one letter in the image.
 struct Lying {
     rows: [u8; HEIGHT],
     x: f32,
@@ -93,8 +94,8 @@ struct Lying {
 }
 
 impl Lying {
-    /// Whether the point lies on a dot of the letter. Dots are round and reach into their neighbours, so that strokes
-    /// have no corners and no gaps.
+    /// Whether the point lies on a dot of the letter. Dots are round and reach into their neighbours, so that
+    /// strokes have no corners and no gaps.
     fn covers(&self, x: f32, y: f32) -> bool {
         let (dx, dy) = (x - self.x, y - self.y);
         let across = (dx * self.cos + dy * self.sin) / self.dot + WIDTH as f32 / 2.0;
@@ -109,7 +110,7 @@ impl Lying {
     }
 }
 
-/// A line across the picture: its middle, swing, length of wave and phase.
+/// A distorting line across the image: middle, amplitude, wavelength and phase.
 struct Wave(f32, f32, f32, f32);
 
 impl Wave {
@@ -118,7 +119,7 @@ impl Wave {
     }
 }
 
-/// The letters at these places of the table as a PNG; equal seeds distort alike.
+/// Draws the letters at these places of the table as a PNG; equal seeds distort alike.
 pub fn draw(letters: &[usize], seed: u64) -> AppResult<Vec<u8>> {
     let mut random = rand::rngs::StdRng::seed_from_u64(seed);
     let slot = IMAGE_WIDTH as f32 / (letters.len() as f32 + 0.4);

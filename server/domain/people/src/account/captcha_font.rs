@@ -1,4 +1,4 @@
-//! The letters of the picture code: five by seven dots each, without those that people mistake for one another.
+//! The letters of captchas: five by seven dots each, without those that people mistake for one another.
 
 /// Width of a letter in dots.
 pub const WIDTH: usize = 5;
@@ -30,7 +30,7 @@ pub const LETTERS: &[(char, [u8; HEIGHT])] = &[
     ('9', [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100]),
 ];
 
-/// Whether the dot of a letter is set; outside of the letter nothing is.
+/// Whether the dot of a letter is set; false outside the letter.
 pub fn dot(rows: &[u8; HEIGHT], x: i32, y: i32) -> bool {
     let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return false };
     x < WIDTH && y < HEIGHT && rows[y] & (1 << (WIDTH - 1 - x)) != 0

@@ -1,4 +1,4 @@
-//! Picture codes.
+//! Tests of captchas.
 
 use xieli_domain_people::account::captcha::{IMAGE_HEIGHT, IMAGE_WIDTH, draw};
 use xieli_domain_people::account::captcha_font::LETTERS;

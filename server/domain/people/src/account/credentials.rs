@@ -18,19 +18,19 @@ use crate::record::Change;
 use crate::security::model::PasswordTerms;
 use crate::security::{policy, store as security};
 
-/// Encrypted values with the key and nonce they belong to.
+/// Encrypted values with the key and nonce they were encrypted with.
 #[derive(Debug, Clone)]
 pub struct Sealed<const N: usize> {
-    /// Each encrypted by itself.
+    /// The values, each encrypted by itself.
     pub values: [String; N],
-    /// Of the key.
+    /// Id of the key.
     pub key_id: String,
-    /// Given out with the key; serves once.
+    /// The nonce issued with the key; single use.
     pub nonce: String,
 }
 
 impl<const N: usize> Sealed<N> {
-    /// The values, decrypted; uses the nonce up.
+    /// Decrypts the values and consumes the nonce.
     #[erased]
     pub async fn open(&self, services: &Services) -> AppResult<[String; N]> {
         let values = std::array::from_fn(|at| self.values[at].as_str());
@@ -38,13 +38,14 @@ impl<const N: usize> Sealed<N> {
     }
 }
 
-/// Changes the viewer's password, given the old one; every other session ends. Who has none yet has signed in just now.
+/// Changes the viewer's password, given the old one; every other session ends. A viewer without a password
+/// must have signed in just now.
 #[erased]
 pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) -> AppResult<()> {
     let [old, new] = sealed.open(services).await?;
     let own = services.db().own().await?;
     let account = person::by_id(&own, viewer.account_id).await?.ok_or_else(AppError::unauthenticated)?;
-    // where one works one does as asked there; other enterprises ask when they are entered
+    // the viewer's enterprise sets the terms; other enterprises check theirs when they are entered
     let asked = PasswordTerms::from(&policy::of(&own, viewer.enterprise_id).await?);
     let lock_after = security::lock_after(&own, Some(viewer.account_id), 0).await?;
     let known = account.password_hash.is_some();
@@ -85,7 +86,7 @@ pub async fn change(services: &Services, viewer: &Viewer, sealed: &Sealed<2>) ->
     Ok(())
 }
 
-/// Refuses unless the viewer is recognised once more, before something grave: by the password, or by having signed in
+/// Reauthentication before a sensitive change: refuses unless the viewer gives the password or has signed in
 /// just now.
 #[erased]
 pub async fn recognise(
@@ -116,7 +117,8 @@ pub async fn recognise(
     Err(AppError::field(field, FieldCode::Invalid, "密码错误"))
 }
 
-/// Whether this is the password of the account; attempts are counted, and forgotten when one was right.
+/// Whether this is the password of the account; attempts are counted, and the counter is reset by a right
+/// one.
 async fn right(services: &Services, account: &Account, password: &str, lock_after: i16) -> AppResult<bool> {
     let key = attempts::key("password", &account.id.to_string());
     let standing =
@@ -131,7 +133,7 @@ async fn right(services: &Services, account: &Account, password: &str, lock_afte
     Ok(right)
 }
 
-/// Refuses a password that the account had not long ago.
+/// Refuses a recently used password.
 async fn require_new(
     services: &Services,
     account: &Account,
@@ -155,7 +157,7 @@ async fn require_new(
     Ok(())
 }
 
-/// Sets a new password for the person with this number, given a code that was sent to it, which proves the number
+/// Resets the password of the person with this number, given a code sent to it, which proves the number
 /// (docs/decisions/0046); every session ends.
 #[erased]
 pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed<1>) -> AppResult<()> {
@@ -181,7 +183,7 @@ pub async fn reset(services: &Services, phone: &str, code: &str, sealed: &Sealed
     Ok(())
 }
 
-/// The hash of a new password that is as the account's enterprises ask and was not used not long ago.
+/// The hash of a new password that meets the terms of the account's enterprises and was not used recently.
 #[erased]
 pub async fn acceptable(services: &Services, account: &Account, new: &str) -> AppResult<String> {
     let asked = policy::of_account(&*services.db().own().await?, account.id).await?;
@@ -192,7 +194,7 @@ pub async fn acceptable(services: &Services, account: &Account, new: &str) -> Ap
     services.hasher().hash(new).await
 }
 
-/// A password that nobody had to know the old one for has taken its place: whatever hung on the old one ends.
+/// Sets a password that did not require the old one: sessions, tokens and links of the old one end.
 #[erased]
 pub async fn replaced(
     tx: &mut AsyncPgConnection,
@@ -205,7 +207,7 @@ pub async fn replaced(
     person::unlock_entries(tx, account.id).await?;
     security::forget_devices(tx, account.id).await?;
     security::end_link(tx, account.id).await?;
-    // whoever guessed at the old password has locked its owner out no longer
+    // guesses at the old password no longer lock the owner out
     let key = attempts::sign_in_key(Some(account.id), &account.phone, None);
     proof::clear_failures(tx, &[key]).await?;
     if let Some(place) = person::places(tx, account.id).await?.first() {
@@ -214,7 +216,7 @@ pub async fn replaced(
             .await?;
     }
     alarm.write(tx, account.id).await?;
-    // whoever got in may have made one
+    // an intruder may have made an access token
     access_token::service::revoke_of_account(tx, account.id).await?;
     session::end(tx, account.id, Which::All, "password", None).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Throwing away what has had its time: a job does it every hour.
+//! The hourly job that deletes expired rows of accounts.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::Services;
 use crate::job::tidy::{ROUND, swept};
 use crate::job::{Job, JobKind};
 
-/// Deletes keys' nonces, pictures, codes, tickets, failures, refresh tokens and sessions that serve nobody any more;
-/// answers how many rows went. Many nodes may do it at the same time.
+/// Deletes expired nonces, captchas, codes, tickets, failure counters, refresh tokens and sessions; returns
+/// the number of rows. Several nodes may run it at the same time.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let mut own = services.db().own().await?;
@@ -30,7 +30,7 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
     Ok(swept)
 }
 
-/// Takes away keys, codes, tickets and sessions that serve nobody any more.
+/// The job that deletes expired keys, codes, tickets and sessions.
 pub struct Accounts;
 
 impl JobKind for Accounts {

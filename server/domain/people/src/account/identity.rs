@@ -1,5 +1,5 @@
-//! From the Authorization header to the viewer: one signature check (or, for a personal access token, one hash) and,
-//! at most once a second, one statement.
+//! Authentication of a request: turns the Authorization header into the viewer by one signature check (or,
+//! for a personal access token, one hash) and, at most once a second, one statement.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -22,26 +22,26 @@ use crate::security::model::Facts;
 use crate::security::rules::restriction;
 use crate::signing::SigningKeys;
 
-/// The use of a personal access token is noted once in so long.
+/// Shortest time between two recorded uses of a personal access token.
 const NOTED: Duration = Duration::from_secs(60);
 
-/// Tokens to viewers, with a short memory.
+/// Authenticates tokens, with a short-lived cache of viewers.
 pub struct Identity {
     db: Db,
     signing: Arc<SigningKeys>,
     known: Known,
-    /// Personal access tokens whose use was noted a short while ago.
+    /// Personal access tokens whose use was recorded recently.
     noted: Cache<i64, ()>,
 }
 
 impl Identity {
-    /// Identities out of `db`.
+    /// Reads identities from `db`.
     pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
         let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
         Self { db, signing, known: Known::default(), noted }
     }
 
-    /// Who sends this Authorization header: nobody without one, an error when it is not good.
+    /// The viewer of this Authorization header: none without a header, an error when it is invalid.
     #[erased]
     pub async fn identify(&self, authorization: Option<&str>) -> AppResult<Option<Arc<Viewer>>> {
         match authorization.map(str::trim).filter(|header| !header.is_empty()) {
@@ -53,7 +53,7 @@ impl Identity {
         }
     }
 
-    /// Who speaks with a bare token of either kind.
+    /// The viewer of a token of either kind, without `Bearer `.
     async fn speaker(&self, token: &str) -> AppResult<Arc<Viewer>> {
         if token.starts_with(secret::PREFIX) {
             self.personal(token).await
@@ -70,7 +70,7 @@ impl Identity {
         self.known.or_found(Key::Token(hash), alive, find).await
     }
 
-    /// Notes that a personal access token was used, from where: beside the request, at most once a minute.
+    /// Records the use of a personal access token and its address: asynchronously, at most once a minute.
     pub fn note_use(&self, viewer: &Viewer, address: Option<&str>) {
         let Some(token) = viewer.token.filter(|token| !self.noted.contains_key(&token.id)) else { return };
         self.noted.insert(token.id, ());
@@ -86,7 +86,7 @@ impl Identity {
         });
     }
 
-    /// The viewer of a session that a ticket of ours names.
+    /// The viewer of a session that a ticket of this server names.
     #[erased]
     pub async fn of_session(
         &self,
@@ -108,7 +108,7 @@ impl Identity {
         Ok((viewer, claims))
     }
 
-    /// The viewer of a token that somebody asks about, with or without its head, and when it ends.
+    /// The viewer of a token that is being inspected, with or without `Bearer `, and when it expires.
     #[erased]
     pub async fn check(&self, token: &str) -> AppResult<(Arc<Viewer>, Option<DateTime<Utc>>)> {
         let token = bare(token.trim());
@@ -122,7 +122,7 @@ impl Identity {
         Ok((viewer, ends))
     }
 
-    /// The same person in another of their enterprises; `None` where they are no active member.
+    /// The same person in another of their enterprises; `None` where they are not an active member.
     #[erased]
     pub async fn elsewhere(&self, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<Viewer>> {
         Ok(self
@@ -131,28 +131,28 @@ impl Identity {
             .filter(|found| found.account_id == viewer.account_id))
     }
 
-    /// An active member, without a device: for work that goes on when they are away.
+    /// An active member without a device: for work that runs in their absence.
     #[erased]
     pub async fn of_member(&self, enterprise_id: i64, member_id: i64) -> AppResult<Option<Viewer>> {
         Ok(store::find_member(&*self.fresh().await?, enterprise_id, member_id).await?.map(viewer))
     }
 
-    /// The keys that sign.
+    /// The signing keys.
     pub fn signing(&self) -> &SigningKeys {
         &self.signing
     }
 
-    /// Forgets a session: it was revoked, or speaks in another enterprise now.
+    /// Removes a session from the cache: it was revoked, or switched to another enterprise.
     pub fn forget_session(&self, session_id: i64) {
         self.known.forget_session(session_id);
     }
 
-    /// Forgets everybody of an enterprise: roles, teams or members changed.
+    /// Removes all viewers of an enterprise from the cache: roles, teams or members changed.
     pub fn forget_enterprise(&self, enterprise_id: i64) {
         self.known.forget_enterprise(enterprise_id);
     }
 
-    /// Forgets everybody.
+    /// Clears the cache.
     pub fn forget_all(&self) {
         self.known.forget_all();
     }
@@ -161,7 +161,7 @@ impl Identity {
         Ok(store::find(&*self.fresh().await?, session_id, enterprise_id).await?.map(viewer))
     }
 
-    /// A connection that knows of every session and token, and of its end: a replica may not have heard of it yet.
+    /// A connection that sees every session and token and its end: a replica may lag behind.
     async fn fresh(&self) -> AppResult<Fresh> {
         Ok(if self.db.settings().replica_urls.is_empty() {
             Fresh::Shared(self.db.read().await?)
@@ -187,8 +187,8 @@ impl Deref for Fresh {
     }
 }
 
-/// Those of the members of an enterprise who are active, without a device and without regard to what they have to do first: for those
-/// who tell them something while they are away.
+/// The active ones among these members of an enterprise, without a device and without restrictions: for
+/// notifications sent in their absence.
 #[erased]
 pub async fn of_members(
     connection: &AsyncPgConnection,
@@ -199,7 +199,7 @@ pub async fn of_members(
     Ok(rows.into_iter().map(|row| Viewer { restriction: None, ..viewer(row) }).collect())
 }
 
-/// The token without `Bearer ` before it, in whatever case.
+/// The token without the prefix `Bearer `, in either case.
 pub fn bare(header: &str) -> &str {
     match header.split_at_checked(TOKEN_HEAD.len()) {
         Some((head, rest)) if head.eq_ignore_ascii_case(TOKEN_HEAD) => rest.trim(),
@@ -221,7 +221,7 @@ fn viewer(row: store::Row) -> Viewer {
         password_due: row.password_due,
         password_unfit: row.password_unfit,
     };
-    // of the person, however little a token of theirs may do
+    // a restriction of the person, however little the token may do
     let restriction = restriction(&facts, holder.is_admin(), clock::now());
     let mut directed_team_ids = row.directed_team_ids;
     let token = row.token_id.zip(row.token_expires_at).map(|(id, expires_at)| {

@@ -1,4 +1,4 @@
-//! Headers with a token.
+//! Tests of Authorization headers.
 
 use xieli_domain_people::account::identity::bare;
 

@@ -1,15 +1,15 @@
-//! What is known of accounts and sessions (docs/decisions/0040).
+//! The record kinds of accounts and sessions (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 
-/// A user name, whatever its case.
+/// A user name is unique, regardless of case.
 pub const USERNAME: Unique = unique("account_username", "username", "用户名已被使用");
-/// The number of an account.
+/// The mobile number of an account is unique.
 pub const PHONE: Unique = unique("account_phone", "phone", "手机号已被使用");
 
-/// A WeChat identity.
+/// A WeChat identity is unique.
 pub const WECHAT: Unique = unique("account_wechat", "code", "该微信已绑定其他账号");
 
 /// Accounts.

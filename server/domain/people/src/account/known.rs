@@ -1,4 +1,4 @@
-//! Viewers that were found a moment ago: what is believed without asking again, and what ends that.
+//! A short-lived cache of authenticated viewers, and its invalidation.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,13 +9,13 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::access_token::secret;
 
-/// How long a viewer is believed without asking again; a revoked session dies within this time even if the
-/// announcement of it gets lost.
+/// Lifetime of a cached viewer; a revoked session ends within this time even if its invalidation event is
+/// lost.
 const BELIEF: Duration = Duration::from_millis(900);
-/// Sessions remembered at the same time.
+/// The most sessions in the cache.
 pub const CAPACITY: u64 = 50_000;
 
-/// What a viewer is remembered under.
+/// Key of a cached viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A session, by its id.
@@ -24,15 +24,15 @@ pub enum Key {
     Token(secret::Hash),
 }
 
-/// Sessions and tokens to viewers, with a short memory.
+/// The cache of viewers, by session or token.
 pub struct Known {
     viewers: Cache<Key, Arc<Viewer>>,
-    /// Counts what was forgotten, so that an answer read before is not remembered after.
+    /// Counts invalidations, so that an answer read before one is not cached after it.
     forgotten: AtomicU64,
 }
 
 impl Default for Known {
-    /// Nobody yet.
+    /// An empty cache.
     fn default() -> Self {
         let viewers = Cache::builder()
             .max_capacity(CAPACITY)
@@ -44,7 +44,7 @@ impl Default for Known {
 }
 
 impl Known {
-    /// The viewer known under `key` if it is `right`, else the one that `find` finds.
+    /// The viewer cached under `key` if it is `right`, else the one that `find` returns.
     pub async fn or_found(
         &self,
         key: Key,
@@ -64,13 +64,13 @@ impl Known {
         Ok(viewer)
     }
 
-    /// Forgets a session.
+    /// Removes a session from the cache.
     pub fn forget_session(&self, session_id: i64) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         self.viewers.invalidate(&Key::Session(session_id));
     }
 
-    /// Forgets everybody of an enterprise.
+    /// Removes all viewers of an enterprise from the cache.
     pub fn forget_enterprise(&self, enterprise_id: i64) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         let removal =
@@ -80,7 +80,7 @@ impl Known {
         }
     }
 
-    /// Forgets everybody.
+    /// Clears the cache.
     pub fn forget_all(&self) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
         self.viewers.invalidate_all();

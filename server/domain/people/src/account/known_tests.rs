@@ -1,4 +1,4 @@
-//! Viewers that were found a moment ago.
+//! Tests of the cache of viewers.
 
 use xieli_domain_people::account::known::{Key, Known};
 use xieli_kernel::{AppResult, Viewer};
@@ -7,7 +7,7 @@ fn viewer(session_id: i64, enterprise_id: i64) -> Viewer {
     Viewer { session_id, enterprise_id, ..xieli_testing::viewer(1, &[]) }
 }
 
-/// Whether the session had to be looked up.
+/// Whether the session had to be queried.
 async fn asked(known: &Known, session: i64, enterprise: i64) -> bool {
     let mut asked = false;
     let find = async || {

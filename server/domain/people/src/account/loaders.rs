@@ -1,4 +1,4 @@
-//! Batches of accounts.
+//! Data loaders of accounts.
 
 use std::collections::HashMap;
 

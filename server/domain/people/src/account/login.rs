@@ -1,5 +1,5 @@
-//! Signing in by name and password, and by a code (core §5 Login, §7 `POST login`); with a second factor there is a
-//! second step (docs/decisions/0016).
+//! Signing in by name and password, or by a code (core §5 Login, §7 `POST login`); accounts with a second
+//! factor take a second step (docs/decisions/0016).
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -16,56 +16,56 @@ use crate::Services;
 use crate::account::Accounts as _;
 use crate::security::{second_step as steps, store as security};
 
-/// The longest name or password that is looked at.
+/// The longest name or password that is processed, in characters.
 pub const MAX_TYPED: usize = 128;
 
-/// What a browser sends to sign in.
+/// Input of signing in with a password.
 #[derive(Debug, Clone)]
 pub struct Credentials {
     /// User name or mobile number, encrypted.
     pub username: String,
     /// Password, encrypted.
     pub password: String,
-    /// Of the key they were encrypted with.
+    /// Id of the key they were encrypted with.
     pub key_id: String,
-    /// Given out with the key; serves once.
+    /// The nonce issued with the key; single use.
     pub nonce: String,
-    /// The picture code, when one is needed.
+    /// The captcha, when one is required.
     pub reading: Reading,
-    /// The second step, when it is known to be needed.
+    /// The second factor, when it is known to be required.
     pub second: Second,
 }
 
-/// The second step in the same call as the first: either of the two will do.
+/// The second factor in the same call as the password: either of the two is enough.
 #[derive(Debug, Clone, Default)]
 pub struct Second {
     /// A code of the authenticator, or a recovery code.
     pub code: Option<String>,
-    /// What a device got that was trusted.
+    /// The token that a trusted device was issued.
     pub trust_token: Option<String>,
 }
 
-/// What the second step needs.
+/// Data for the second step.
 #[derive(Debug, Clone)]
 pub struct SecondStep {
-    /// To be sent back with the code.
+    /// The ticket, to be sent back with the code.
     pub ticket: String,
-    /// Until when.
+    /// When the ticket expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What became of an attempt to sign in.
+/// Result of an attempt to sign in.
 #[derive(Debug)]
 pub struct Attempt {
-    /// The tokens, or why not.
+    /// The tokens, or the reason for the refusal.
     pub result: AppResult<TokenPair>,
-    /// Whether the next attempt needs a picture code.
+    /// Whether the next attempt needs a captcha.
     pub captcha_required: bool,
-    /// Until when there is no next attempt.
+    /// Time before which no further attempt is accepted.
     pub locked_until: Option<DateTime<Utc>>,
-    /// The first step is done, the second is not.
+    /// Set when the first step succeeded and the second is required.
     pub second_step: Option<SecondStep>,
-    /// What to show next time instead of a code, when this device is trusted from now on.
+    /// Token of this device, which replaces the code next time, when the device is trusted from now on.
     pub trust_token: Option<String>,
 }
 
@@ -75,8 +75,8 @@ impl From<AppResult<TokenPair>> for Attempt {
     }
 }
 
-/// Signs in by name and password. A name that nobody has costs the same statements and the same hashing as one with a
-/// wrong password, and is answered alike.
+/// Signs in by name and password. An unknown name costs the same statements and the same hashing as a wrong
+/// password, and gets the same answer.
 #[erased]
 pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin) -> AppResult<Attempt> {
     let opened =
@@ -88,7 +88,7 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     if let Err(error) = typed(&name, &password) {
         return Ok(Attempt::from(Err(error)));
     }
-    // a number may be written in several ways, and has one count of attempts
+    // a number may be written in several ways, and has one counter of attempts
     let name = phone::mobile(&name).unwrap_or(name);
     let seed = seed(&attempts::key("login", &name));
     let (standing, account, key) = services
@@ -116,7 +116,7 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     services
         .db()
         .transaction(async |tx| {
-            // an enterprise that allows fewer failures closes its own door, and no other
+            // an enterprise that allows fewer failures locks only its own entry
             let (failures, last) = standing.earlier;
             if failures > 0 {
                 let places = person::places(tx, account.id).await?;
@@ -130,7 +130,7 @@ pub async fn by_password(services: &Services, sent: Credentials, origin: &Origin
     proceed(services, account.id, origin, &sent.second).await
 }
 
-/// Signs in by a code that was sent to the mobile number, which proves it (docs/decisions/0046).
+/// Signs in by a code sent to the mobile number, which proves it (docs/decisions/0046).
 #[erased]
 pub async fn by_code(
     services: &Services,
@@ -161,7 +161,7 @@ pub async fn by_code(
     }
 }
 
-/// Signs in by a code of WeChat (docs/decisions/0085).
+/// Signs in by a WeChat authorisation code (docs/decisions/0085).
 #[erased]
 pub async fn by_wechat(
     services: &Services,
@@ -185,7 +185,8 @@ pub async fn by_wechat(
     }
 }
 
-/// The second step by the ticket that the first one gave; with `trust` this device is not asked again for a time.
+/// The second step, given the ticket of the first; `trust` exempts this device from the second step for a
+/// time.
 #[erased]
 pub async fn second_step(
     services: &Services,
@@ -205,7 +206,8 @@ pub async fn second_step(
     Ok(attempt)
 }
 
-/// After the first proof: the tokens, or a ticket for the second step where the account has a second factor.
+/// Continues after the first step: the tokens, or a ticket for the second step where the account has a second
+/// factor.
 async fn proceed(
     services: &Services,
     account_id: i64,
@@ -233,7 +235,8 @@ async fn proceed(
     Ok(Attempt { second_step: Some(SecondStep { ticket, expires_at }), ..Attempt::from(Err(next)) })
 }
 
-/// The token of the device that asks, if the account trusts it; asked for a name that nobody has, too.
+/// The token of the requesting device, if the account trusts it; also queried for unknown names, for equal
+/// timing.
 async fn trusted<'a>(
     tx: &AsyncPgConnection,
     account_id: Option<i64>,
@@ -245,7 +248,7 @@ async fn trusted<'a>(
     Ok(known.then_some(token))
 }
 
-/// The same number for the same name, whether or not anybody has it.
+/// A number derived from the name, whether or not an account has it.
 fn seed(key: &[u8]) -> i64 {
     key.iter().take(7).fold(0, |number, byte| number << 8 | i64::from(*byte))
 }

@@ -1,7 +1,7 @@
-//! The keys that browsers encrypt user names and passwords with (core §5 Login).
+//! The RSA keys with which browsers encrypt user names and passwords (core §5 Login).
 //!
-//! RSA 2048, OAEP with SHA-256 and MGF1-SHA-256, base64. The plaintext is the nonce followed by the trimmed value; a
-//! nonce serves one attempt within five minutes, so a recorded login can't be played again.
+//! RSA 2048, OAEP with SHA-256 and MGF1-SHA-256, base64. The plaintext is the nonce followed by the trimmed
+//! value; a nonce is valid for one attempt within five minutes, so a recorded login cannot be replayed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -21,25 +21,26 @@ use crate::Db;
 use crate::keyring::{Keyring, Sealed};
 use crate::signing::{recent, unless_since};
 
-/// Bits of a key.
+/// Size of a key in bits.
 pub const BITS: usize = 2048;
-/// A key decrypts for so long: it is offered as long as it is [`recent`], and serves those who took it by then.
+/// Lifetime of a key: it is offered while it is [`recent`], and keeps decrypting for browsers that fetched it
+/// by then.
 const LIFE: TimeDelta = TimeDelta::days(2);
-/// A nonce serves for so long.
+/// Lifetime of a nonce.
 pub const NONCE_LIFE: TimeDelta = TimeDelta::minutes(5);
-/// Characters of a nonce.
+/// Length of a nonce in characters.
 pub const NONCE_LENGTH: usize = 32;
-/// Ciphertexts of one key have this many bytes, hence so much base64 at most.
+/// The longest ciphertext of a key, in base64 characters.
 const MAX_CIPHERTEXT: usize = BITS / 8 * 4 / 3 + 4;
 
-/// What a browser needs for one attempt.
+/// The public key and nonce of one attempt.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// To be sent back.
+    /// Id of the key, to be sent back.
     pub key_id: String,
-    /// SPKI PEM.
+    /// The public key as SPKI PEM.
     pub public_pem: String,
-    /// 32 hex characters, to be put before each value and sent back.
+    /// The nonce, 32 hex characters, to be put before each value and sent back.
     pub nonce: String,
 }
 
@@ -53,12 +54,12 @@ pub struct LoginKeys {
 }
 
 impl LoginKeys {
-    /// Keys kept in `db`, encrypted with `keyring`; the first is made when first needed.
+    /// Keys stored in `db`, encrypted with `keyring`; the first is generated on first use.
     pub fn new(db: Db, keyring: Keyring) -> Self {
         Self { db, keyring, newest: RwLock::default(), parsed: RwLock::default(), making: Mutex::new(()) }
     }
 
-    /// A key and a fresh nonce.
+    /// A public key with a new nonce.
     #[erased]
     pub async fn offer(&self) -> AppResult<Offer> {
         let key = self.current().await?;
@@ -70,8 +71,8 @@ impl LoginKeys {
         Ok(Offer { key_id: key.key_id, public_pem: key.public_pem, nonce })
     }
 
-    /// Decrypts the values of one attempt and uses its nonce up, whatever comes of it. The values come back without the
-    /// nonce, trimmed.
+    /// Decrypts the values of one attempt and consumes its nonce, whatever the outcome. The values are
+    /// returned trimmed, without the nonce.
     #[erased]
     pub async fn open<const N: usize>(
         &self,
@@ -110,7 +111,7 @@ impl LoginKeys {
         }
         let now = clock::now();
         let found = store::newest_login(&*self.db.own().await?).await?;
-        // what can't be read here serves nobody here: another is made beside it
+        // a key that this node cannot decrypt is no use to it: it adds another
         let foreign = found.as_ref().is_some_and(|key| self.opened(key).is_err());
         let key = match found.filter(|key| recent(key.created_at, now) && !foreign) {
             Some(key) => key,
@@ -121,7 +122,7 @@ impl LoginKeys {
                 self.db
                     .transaction(async |tx| store::insert_login(tx, &fresh, unless_since(foreign, now)).await)
                     .await?;
-                // another node may have been faster: its key is as good
+                // another node may have added one just before: use that key
                 let newest = store::newest_login(&*self.db.own().await?).await?;
                 newest.ok_or_else(|| AppError::internal("no login key"))?
             }
@@ -132,14 +133,14 @@ impl LoginKeys {
         Ok(key)
     }
 
-    /// The row as it is kept.
+    /// Encrypts the private key of a row for storage.
     fn sealed(&self, mut row: store::LoginKeyRow) -> AppResult<store::LoginKeyRow> {
         let sealed = self.keyring.seal(&context(&row.key_id), &row.private_key)?;
         (row.private_key, row.sealed_with) = (sealed.bytes, sealed.key_id);
         Ok(row)
     }
 
-    /// The private key of a row as it is kept.
+    /// Decrypts the private key of a stored row.
     fn opened(&self, row: &store::LoginKeyRow) -> AppResult<Vec<u8>> {
         let sealed = Sealed { key_id: row.sealed_with.clone(), bytes: row.private_key.clone() };
         self.keyring.open(&context(&row.key_id), &sealed)
@@ -160,7 +161,7 @@ impl LoginKeys {
         let plain = self.opened(&row)?;
         let key = Arc::new(RsaPrivateKey::from_pkcs8_der(&plain).map_err(AppError::internal)?);
         if let Ok(mut parsed) = self.parsed.write() {
-            // a day brings one key: whatever is here beyond a few has retired
+            // one key is made a day: all but the last few have retired
             if parsed.len() > 4 {
                 parsed.clear();
             }
@@ -170,12 +171,12 @@ impl LoginKeys {
     }
 }
 
-/// What an encrypted key is bound to: under another name it does not decrypt.
+/// Associated data of an encrypted key: it does not decrypt under another id.
 fn context(key_id: &str) -> String {
     format!("login_key:{key_id}")
 }
 
-/// A fresh key, not yet encrypted.
+/// Generates a key, not yet encrypted.
 fn make(now: DateTime<Utc>) -> AppResult<store::LoginKeyRow> {
     let key = RsaPrivateKey::new(&mut OsRng, BITS).map_err(AppError::internal)?;
     let mut name = [0u8; 8];
@@ -190,7 +191,7 @@ fn make(now: DateTime<Utc>) -> AppResult<store::LoginKeyRow> {
     })
 }
 
-/// The value that `key` decrypts; `None` unless `nonce` stands before it.
+/// Decrypts a value; `None` unless `nonce` precedes it.
 pub fn decrypt(key: &RsaPrivateKey, nonce: &str, value: &str) -> Option<String> {
     if value.len() > MAX_CIPHERTEXT {
         return None;

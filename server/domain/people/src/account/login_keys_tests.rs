@@ -1,4 +1,4 @@
-//! The decryption of names and passwords.
+//! Tests of the decryption of names and passwords.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use rand::rngs::OsRng;

@@ -1,4 +1,4 @@
-//! The bounds of what is typed to sign in.
+//! Tests of the limits of sign-in input.
 
 use xieli_domain_people::account::login::{MAX_TYPED, typed};
 

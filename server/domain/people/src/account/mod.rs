@@ -1,7 +1,9 @@
-//! Accounts and sessions: who somebody is and how they prove it (core §2 Session and shell, §4 Login, §5, §7).
+//! Accounts and sessions: identity and authentication of persons (core §2 Session and shell, §4 Login, §5,
+//! §7).
 //!
-//! An account is a person, once they have proven its number (docs/decisions/0046), and belongs to no enterprise; a member is that person in one enterprise. A session is one
-//! signed-in device; access tokens name it and live half an hour, refresh tokens live a month and serve once.
+//! An account stands for a person, once they have proven its number (docs/decisions/0046), and belongs to no
+//! enterprise; a member is that person in one enterprise. A session is one signed-in device; access tokens
+//! name it and live half an hour, refresh tokens live a month and are single use.
 
 pub mod alarm;
 pub mod attempts;

@@ -1,89 +1,90 @@
-//! Rows and answers of accounts and sessions.
+//! Rows and results of accounts and sessions.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::{account, session};
 
-/// A person.
+/// The account of a person.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account)]
 pub struct Account {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// What one may sign in with; begins with a letter, so that it is never a phone number.
+    /// User name for signing in; begins with a letter, so that it is never a phone number.
     pub username: String,
-    /// The mobile number, which one may sign in with too.
+    /// Mobile number, also for signing in.
     pub phone: String,
-    /// Argon2id in PHC form; none until a password is chosen.
+    /// Argon2id in PHC form; none until a password is set.
     pub password_hash: Option<String>,
-    /// Since when the number is proven to be the person's; until then the account is [`Self::home_enterprise_id`]'s.
+    /// When the person proved the number; until then the account belongs to [`Self::home_enterprise_id`].
     pub proven_at: Option<DateTime<Utc>>,
-    /// The enterprise that made the account, and the only one it opens before it is proven (docs/decisions/0046).
+    /// The enterprise that created the account, and the only one it opens until the number is proven
+    /// (docs/decisions/0046).
     pub home_enterprise_id: Option<i64>,
 }
 
-/// An account to be made.
+/// A new account.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = account)]
 pub struct NewAccount {
-    /// What one may sign in with.
+    /// User name for signing in.
     pub username: String,
     /// The mobile number.
     pub phone: String,
     /// Argon2id in PHC form.
     pub password_hash: Option<String>,
-    /// The person proved the number.
+    /// When the person proved the number.
     pub proven_at: Option<DateTime<Utc>>,
-    /// Else the enterprise that makes the account.
+    /// The enterprise that creates the account, when the number is not proven.
     pub home_enterprise_id: Option<i64>,
-    /// The password is somebody else's choice: the person chooses another before anything else.
+    /// The password was set by another person: the owner must change it before anything else.
     pub password_initial: bool,
 }
 
-/// A signed-in device.
+/// A session: a signed-in device.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = session)]
 pub struct Session {
-    /// The row; access tokens name it.
+    /// Id of the session; access tokens contain it.
     pub id: i64,
-    /// Whose.
+    /// The account that is signed in.
     pub account_id: i64,
-    /// The enterprise last chosen on it.
+    /// The enterprise chosen last.
     pub enterprise_id: i64,
-    /// The browser or program, as it called itself.
+    /// The browser or program, by its own description.
     pub device: Option<String>,
-    /// The address it last came from.
+    /// Network address of the last request.
     pub address: Option<String>,
-    /// When it was signed in.
+    /// When the device signed in.
     pub created_at: DateTime<Utc>,
-    /// When its tokens were last given out.
+    /// When its tokens were last issued.
     pub last_seen_at: DateTime<Utc>,
-    /// When somebody last did something with it.
+    /// When a person last used it.
     pub active_at: DateTime<Utc>,
-    /// The longest that nobody did anything.
+    /// The longest period without use, in minutes.
     pub longest_idle_minutes: i32,
-    /// When it ends unless its tokens are renewed.
+    /// When it expires unless its tokens are renewed.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What somebody who has proven who they are gets (core §7 `POST login`).
+/// Tokens of an authenticated person (core §7 `POST login`).
 #[derive(Debug, Clone)]
 pub struct TokenPair {
-    /// The access token, without its head.
+    /// The access token, without `Bearer `.
     pub token: String,
-    /// Serves once for the next pair; nothing: the one that somebody holds goes on.
+    /// Exchanged once for the next pair; none: the client keeps the one it has.
     pub refresh_token: Option<String>,
-    /// Seconds the access token lives.
+    /// Lifetime of the access token in seconds.
     pub expires_in: i64,
 }
 
 impl TokenPair {
-    /// What stands before the token in the Authorization header.
+    /// Prefix of the token in the Authorization header.
     pub const HEAD: &'static str = "Bearer ";
 }
 
-/// One enterprise of a person.
+/// One enterprise of a person, with the terms of its security policy.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Place {
     /// The enterprise.
@@ -92,7 +93,7 @@ pub struct Place {
     /// Its name.
     #[diesel(sql_type = diesel::sql_types::Text)]
     pub enterprise_name: String,
-    /// The person in it.
+    /// The person's member record there.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub member_id: i64,
     /// 0 applied, 1 active (decision 0009).
@@ -101,25 +102,25 @@ pub struct Place {
     /// Whether the person owns it.
     #[diesel(sql_type = diesel::sql_types::Bool)]
     pub owner: bool,
-    /// Since when.
+    /// When the membership began.
     #[diesel(sql_type = diesel::sql_types::Timestamptz)]
     pub joined_at: DateTime<Utc>,
-    /// Hours that a session opens this enterprise at most; none: for as long as it is used.
+    /// Longest lifetime of a session in this enterprise, in hours; none: unlimited while it is used.
     #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Integer>)]
     pub session_max_hours: Option<i32>,
-    /// Minutes without anything done after which a session opens it no more.
+    /// Minutes without use after which a session no longer opens the enterprise.
     #[diesel(sql_type = diesel::sql_types::Integer)]
     pub session_idle_minutes: i32,
-    /// Failures in a row before the way in is locked.
+    /// Consecutive failures that lock the entry.
     #[diesel(sql_type = diesel::sql_types::SmallInt)]
     pub lock_after: i16,
-    /// Until when passwords do not open it.
+    /// End of a lock during which passwords do not open it.
     #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>)]
     pub locked_until: Option<DateTime<Utc>>,
 }
 
 impl Place {
-    /// Whether the person works here.
+    /// Whether the person is an active member here.
     pub fn is_active(&self) -> bool {
         self.status == 1
     }

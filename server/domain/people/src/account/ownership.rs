@@ -1,4 +1,5 @@
-//! Whose an account is: of the enterprise that made it until the person proves the number (docs/decisions/0046).
+//! Ownership of an account: it belongs to the enterprise that made it until the person proves its number
+//! (docs/decisions/0046).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
@@ -11,8 +12,9 @@ use crate::access_token;
 use crate::record::Change;
 use crate::security::store as security;
 
-/// The account with this number becomes the person's who has just proven it, if it was not before. Whatever was known
-/// to or set by others ends: passwords, the second factor, trusted devices, sessions and tokens. Answers the account.
+/// Hands the account with this number to the person who has just proven it, unless it is theirs already.
+/// Everything that others set or knew ends: passwords, the second factor, trusted devices, sessions and
+/// tokens. Returns the account.
 #[erased]
 pub async fn prove(tx: &mut AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {
     let Some(account) = person::lock_by_phone(tx, phone).await? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Password hashing (Argon2id) off the threads that serve requests, and as much of it for people who don't exist.
+//! Password hashing (Argon2id) on separate threads, with equal work for unknown names.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,11 +14,11 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// A hash of nobody's password with the parameters above: what an absent account is verified against.
+/// A dummy hash with these parameters, which the password for an unknown account is verified against.
 pub const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$eGllbGktbm9ib2R5LXNhbHQ$8HcWTHHWQ8QOcbiXMTdzcoCLjp0Kh1F9F3QvwRm6lAM";
 
-/// Hashes passwords, a few at a time, so that a crowd of them fills neither memory nor processors.
+/// Hashes passwords with bounded concurrency, so that many sign-ins exhaust neither memory nor processors.
 pub struct Hasher {
     places: Arc<Semaphore>,
     runs: AtomicU64,
@@ -31,20 +31,20 @@ impl Default for Hasher {
 }
 
 impl Hasher {
-    /// As many at a time as there are processors.
+    /// Allows as many hashes at a time as there are processors.
     pub fn new() -> Self {
         let places = std::thread::available_parallelism().map_or(2, usize::from);
         Self { places: Arc::new(Semaphore::new(places)), runs: AtomicU64::new(0) }
     }
 
-    /// The hash to keep, in PHC form.
+    /// Hashes a password, in PHC form.
     #[erased]
     pub async fn hash(&self, password: &str) -> AppResult<String> {
         let password = password.to_owned();
         self.run(move || hash_now(&password)).await?
     }
 
-    /// Whether this is the password. Without a hash the same work is done and the answer is no.
+    /// Verifies a password. Without a hash it does the same work and returns false.
     #[erased]
     pub async fn verify(&self, password: &str, hash: Option<&str>) -> AppResult<bool> {
         let (password, known) = (password.to_owned(), hash.is_some());
@@ -58,7 +58,7 @@ impl Hasher {
         Ok(right && known)
     }
 
-    /// How often anything was hashed: tests compare what a known and an unknown name cost.
+    /// Number of hashes computed: tests compare the cost of known and unknown names.
     pub fn runs(&self) -> u64 {
         self.runs.load(Ordering::Relaxed)
     }
@@ -75,7 +75,7 @@ impl Hasher {
     }
 }
 
-/// The hash of a password, on the calling thread: for the seed, which has no runtime to keep responsive.
+/// Hashes a password on the calling thread: for the seed data, which runs without a server.
 pub fn hash_now(password: &str) -> AppResult<String> {
     let salt = SaltString::generate(&mut OsRng);
     argon2()
@@ -85,7 +85,7 @@ pub fn hash_now(password: &str) -> AppResult<String> {
 }
 
 fn argon2() -> Argon2<'static> {
-    // the parameters are constants within the allowed range
+    // the parameters are constants within the valid range
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }

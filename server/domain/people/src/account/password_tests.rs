@@ -1,4 +1,4 @@
-//! Hashes of passwords.
+//! Tests of password hashing.
 
 use argon2::password_hash::PasswordHash;
 use xieli_domain_people::account::password::{Hasher, NOBODY, hash_now};

@@ -1,4 +1,4 @@
-//! The viewer's own data (core §7 `PUT basic_info`).
+//! The viewer's own profile (core §7 `PUT basic_info`).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -15,7 +15,7 @@ use crate::member::model::Facts;
 use crate::member::{self, rules as member_rules};
 use crate::record::Change;
 
-/// Changes to oneself: an absent field stays, `Some(None)` clears.
+/// Changes to the viewer's profile: an absent field stays, `Some(None)` clears.
 #[derive(Debug, Clone, Default)]
 pub struct ProfileChanges {
     /// 1 to 50 characters.
@@ -26,18 +26,18 @@ pub struct ProfileChanges {
     pub gender: Option<i16>,
     /// Day of birth.
     pub birthday: Option<Option<NaiveDate>>,
-    /// What one does.
+    /// Job title.
     pub position: Option<Option<String>>,
-    /// What one says of oneself.
+    /// Short introduction.
     pub introduction: Option<Option<String>>,
-    /// A new mobile number, to sign in with and to be called at; needs `phone_code`.
+    /// A new mobile number, for signing in and for calls; requires `phone_code`.
     pub phone: Option<String>,
-    /// The code that was sent to it ([`Purpose::Join`]).
+    /// The code sent to the new number ([`Purpose::Join`]).
     pub phone_code: Option<String>,
 }
 
-/// Changes what the viewer may change of themself: the facts in this enterprise, and the number of the account with its
-/// copies in every enterprise.
+/// Changes the viewer's own data: the facts in this enterprise, and the number of the account with its copies
+/// in every enterprise.
 #[erased]
 pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChanges) -> AppResult<()> {
     let account = person::by_id(&*services.db().own().await?, viewer.account_id)
@@ -115,7 +115,7 @@ pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChange
     Ok(())
 }
 
-/// Gives the account the new number, and the person's records in the other enterprises that showed the old one.
+/// Sets the account's new number, also in the person's records of other enterprises that had the old one.
 async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new: &str) -> AppResult<()> {
     sms::spend(tx, "phoneCode", new, Purpose::Join).await?;
     person::set_phone(tx, viewer.account_id, new).await?;
@@ -123,7 +123,7 @@ async fn move_phone(tx: &mut AsyncPgConnection, viewer: &Viewer, old: &str, new:
         if place.enterprise_id == viewer.enterprise_id {
             continue;
         }
-        // each record is the person's own: in its enterprise they change it themself
+        // each record is the person's own: they change it themselves in its enterprise
         let there =
             Viewer { enterprise_id: place.enterprise_id, member_id: place.member_id, ..viewer.clone() };
         let Some(before) = member::store::by_ids(tx, place.enterprise_id, &[place.member_id]).await?.pop()

@@ -1,4 +1,4 @@
-//! What holds for passwords, names, locks and scan tickets: pure functions.
+//! Rules of passwords, user names, locks and scan tickets: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -7,14 +7,14 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use super::model::{Account, Place, Session};
 use crate::security::model::PasswordTerms;
 
-/// After so many failures a picture code is asked for.
+/// Failures after which a captcha is required.
 pub const CAPTCHA_AFTER: i32 = 3;
-/// The first lock; each further failure doubles it.
+/// Length of the first lock; each further failure doubles it.
 const FIRST_LOCK: TimeDelta = TimeDelta::minutes(15);
-/// The longest lock; failures older than this are forgotten.
+/// The longest lock; older failures no longer count.
 pub const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
-/// The longest password.
+/// The longest password, in characters.
 pub const MAX_PASSWORD: usize = 64;
 
 /// Refuses a password that is too short, too long, of too few kinds of characters, or the user name.
@@ -48,17 +48,18 @@ pub fn password(
     }
 }
 
-/// How much a password is, in the measures of a security policy.
+/// Strength of a password, in the units of a security policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strength {
-    /// Characters.
+    /// Length in characters.
     pub length: i16,
-    /// Kinds among letters, digits and symbols; 4: all of them, with letters of both cases.
+    /// Number of character classes among letters, digits and symbols; 4: all three, with letters of both
+    /// cases.
     pub kinds: i16,
 }
 
 impl Strength {
-    /// Of a password in clear.
+    /// Measures a password in clear.
     pub fn of(password: &str) -> Self {
         let any = |is: fn(char) -> bool| password.chars().any(is);
         let kinds = i16::from(any(char::is_alphabetic))
@@ -70,28 +71,28 @@ impl Strength {
     }
 }
 
-/// How long after signing in somebody counts as just recognised.
+/// Time after signing in during which no reauthentication is required.
 const FRESH: TimeDelta = TimeDelta::minutes(15);
 
-/// Whether somebody who signed in so long ago counts as just recognised.
+/// Whether a sign-in this long ago still counts as recent.
 pub fn is_fresh(signed_in_ago: TimeDelta) -> bool {
     signed_in_ago <= FRESH
 }
 
-/// How somebody who is signed in is recognised once more, before something grave.
+/// The form of reauthentication before a sensitive change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recognition {
-    /// They have signed in just now.
+    /// None: the viewer signed in just now.
     Fresh,
-    /// The password that they gave is to be looked at: given, it counts whenever they signed in.
+    /// The given password is verified, whenever the viewer signed in.
     ByPassword,
-    /// They are to give it.
+    /// The password is required and missing.
     AskPassword,
-    /// They have none: they are to sign in anew.
+    /// The account has no password: the viewer has to sign in again.
     AskSignIn,
 }
 
-/// What is asked of somebody for a new or removed second factor, recovery codes, a password or a number.
+/// The reauthentication required for a change of the second factor, recovery codes, password or number.
 pub fn recognition(has_password: bool, given: bool, signed_in_ago: TimeDelta) -> Recognition {
     match (has_password, given, is_fresh(signed_in_ago)) {
         (true, true, _) => Recognition::ByPassword,
@@ -101,21 +102,21 @@ pub fn recognition(has_password: bool, given: bool, signed_in_ago: TimeDelta) ->
     }
 }
 
-/// Whose an account is, as seen by an enterprise that would add its person (docs/decisions/0046).
+/// Owner of an account, as seen by an enterprise that would add its person (docs/decisions/0046).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {
-    /// Nobody has the number: the enterprise makes an account for it.
+    /// No account has the number: the enterprise creates one.
     Nobody,
-    /// The enterprise itself made the account, and nobody has proven the number since.
+    /// The enterprise itself created the account, and its number is not proven yet.
     ThisEnterprise,
-    /// A person who has proven the number: only they say yes.
+    /// A person who has proven the number: they must accept.
     Person,
-    /// Another enterprise made the account: whoever has the number proves it first.
+    /// Another enterprise created the account: its person must prove the number first.
     OtherEnterprise,
 }
 
 impl Owner {
-    /// Whose this account is.
+    /// Determines the owner of an account.
     pub fn of(account: Option<&Account>, enterprise_id: i64) -> Self {
         match account {
             None => Self::Nobody,
@@ -125,13 +126,13 @@ impl Owner {
         }
     }
 
-    /// Whether the enterprise may make the person a member without being told yes.
+    /// Whether the enterprise may make the person a member without their consent.
     pub fn is_ours(self) -> bool {
         matches!(self, Self::Nobody | Self::ThisEnterprise)
     }
 }
 
-/// When a session opens an enterprise no more, by that enterprise's policy.
+/// When a session stops opening an enterprise, by that enterprise's policy.
 pub fn closes_at(place: &Place, session: &Session) -> DateTime<Utc> {
     if session.longest_idle_minutes >= place.session_idle_minutes {
         return session.created_at;
@@ -153,16 +154,16 @@ pub fn session_end(places: &[Place], opened: DateTime<Utc>, active: DateTime<Utc
     active_places.map(|place| ends_at(place, opened, active)).max().unwrap_or(active)
 }
 
-/// How long an access token lives: short enough that whoever works renews it before the enterprise that asks for most
-/// takes the session for unused.
+/// Lifetime of an access token: short enough that a person at work renews it before the strictest enterprise
+/// counts the session as unused.
 pub fn token_life(longest: TimeDelta, places: &[Place], left: TimeDelta) -> TimeDelta {
     let idle = places.iter().filter(|place| place.is_active()).map(|place| place.session_idle_minutes).min();
     let half = TimeDelta::minutes(i64::from(idle.unwrap_or(i32::MAX)) / 2);
     longest.min(half).min(left).max(TimeDelta::seconds(1))
 }
 
-/// The ways in that so many failures lock, and until when: those of enterprises that allow fewer than the mildest, which
-/// locks the name as such.
+/// Entries that this many failures lock, each with the end of its lock: those of enterprises that allow fewer
+/// failures than the mildest one, which locks the name itself.
 pub fn locked_entries(places: &[Place], failures: i32, last: DateTime<Utc>) -> Vec<(i64, DateTime<Utc>)> {
     let active = || places.iter().filter(|place| place.is_active());
     let mildest = active().map(|place| place.lock_after).max().unwrap_or_default();
@@ -181,8 +182,8 @@ fn kinds_message(kinds: i16) -> &'static str {
     }
 }
 
-/// Refuses a user name that is not 3 to 32 of letters, digits, `_`, `.`, `-`, beginning with a letter: so it is never
-/// a phone number, which one may sign in with too.
+/// Refuses a user name that is not 3 to 32 of letters, digits, `_`, `.`, `-`, beginning with a letter: it can
+/// never be a phone number, which is a sign-in name too.
 pub fn username(check: &mut Checker, field: &str, username: &str) {
     let length_ok = (3..=32).contains(&username.len());
     let begins_ok = username.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -193,8 +194,8 @@ pub fn username(check: &mut Checker, field: &str, username: &str) {
     }
 }
 
-/// Until when a name is locked that has just failed for the `failures`th time in a row, where the `lock_after`th locks
-/// first.
+/// End of the lock after the `failures`th consecutive failure, where the `lock_after`th locks first; none
+/// while the name is not locked.
 pub fn locked_until(failures: i32, lock_after: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let beyond = u32::try_from(failures - lock_after).ok()?;
     let factor = 2_i32.checked_pow(beyond).unwrap_or(i32::MAX);
@@ -202,43 +203,43 @@ pub fn locked_until(failures: i32, lock_after: i32, now: DateTime<Utc>) -> Optio
     Some(now + lock)
 }
 
-/// What the user is told while locked.
+/// The message about a lock.
 pub fn lock_message(until: DateTime<Utc>, now: DateTime<Utc>) -> String {
     let minutes = ((until - now).num_seconds() + 59) / 60;
     format!("失败次数过多，账号已锁定，请在 {} 分钟后重试", minutes.max(1))
 }
 
-/// Where a scan ticket stands (core §7 `oauth2/scanloginqrcode/status`).
+/// State of a scan ticket (core §7 `oauth2/scanloginqrcode/status`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ScanState {
-    /// Shown, not scanned.
+    /// Shown, not scanned yet.
     Waiting,
-    /// Opened by somebody who is signed in elsewhere.
+    /// Scanned by a person who is signed in on another device.
     Scanned,
     /// Allowed by that person.
     Confirmed,
-    /// Refused, or past its time.
+    /// Refused or expired.
     Expired,
 }
 
-/// What happens to a scan ticket.
+/// An event of a scan ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ScanMove {
-    /// Somebody signed in opens it.
+    /// A signed-in person scans it.
     Scan,
     /// That person allows it.
     Confirm,
     /// That person refuses it.
     Refuse,
-    /// Its time is over.
+    /// It expires.
     Expire,
 }
 
 impl ScanState {
-    /// Every state.
+    /// All states.
     pub const ALL: [Self; 4] = [Self::Waiting, Self::Scanned, Self::Confirmed, Self::Expired];
 
-    /// As the column spells it.
+    /// The text that the column stores.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Waiting => "WAITING",
@@ -248,13 +249,13 @@ impl ScanState {
         }
     }
 
-    /// From the column, whose check allows nothing else.
+    /// Parses a value of the column; its check constraint allows no other.
     pub fn parse(text: &str) -> Self {
         Self::ALL.into_iter().find(|state| state.as_str() == text).unwrap_or(Self::Expired)
     }
 }
 
-/// The one table of a ticket's states; whatever is not in it is refused.
+/// The state machine of a ticket; other transitions are refused.
 pub const SCAN_MOVES: &[(ScanState, ScanMove, ScanState)] = &[
     (ScanState::Waiting, ScanMove::Scan, ScanState::Scanned),
     (ScanState::Waiting, ScanMove::Expire, ScanState::Expired),
@@ -264,7 +265,7 @@ pub const SCAN_MOVES: &[(ScanState, ScanMove, ScanState)] = &[
     (ScanState::Confirmed, ScanMove::Expire, ScanState::Expired),
 ];
 
-/// The state a move leads to.
+/// The state after a transition.
 pub fn scan(state: ScanState, action: ScanMove) -> AppResult<ScanState> {
     SCAN_MOVES.iter().find(|(from, by, _)| *from == state && *by == action).map(|(_, _, to)| *to).ok_or_else(
         || match state {

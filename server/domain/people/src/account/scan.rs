@@ -1,5 +1,5 @@
-//! Signing in by scanning: one browser shows a ticket, another that is signed in allows it
-//! (core §7 `oauth2/scanloginqrcode`). The first holds a secret that its picture does not show, and gets its tokens by it.
+//! Signing in by QR code: one browser shows a ticket, another that is signed in allows it (core §7
+//! `oauth2/scanloginqrcode`). The first browser gets its tokens by a secret that the code does not contain.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::RngCore;
@@ -12,23 +12,23 @@ use super::session;
 use super::store::proof::{self as store, TicketRow};
 use crate::Services;
 
-/// A ticket lives for so long.
+/// Lifetime of a ticket.
 pub const LIFE: TimeDelta = TimeDelta::minutes(3);
 
-/// A ticket as one sees it.
+/// A ticket as the API returns it.
 #[derive(Debug, Clone)]
 pub struct Ticket {
-    /// 32 hex characters: what the picture shows.
+    /// 32 hex characters, the content of the QR code.
     pub ticket: String,
-    /// What the picture does not show: given once, to the browser that asked for the ticket.
+    /// Secret that the code does not contain: returned once, to the browser that created the ticket.
     pub secret: Option<String>,
-    /// Where it stands now.
+    /// Its state now.
     pub state: ScanState,
-    /// When its time is over.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// The browser that shows it: what the person at the other one is asked about.
+    /// The browser that shows it, for the confirmation on the other device.
     pub device: Option<String>,
-    /// Handed out once, to the browser that shows it, after the other has allowed it.
+    /// Returned once, to the browser that shows it, after the other device has allowed it.
     pub tokens: Option<TokenPair>,
 }
 
@@ -40,7 +40,7 @@ impl From<TicketRow> for Ticket {
     }
 }
 
-/// A new ticket for the browser that asks.
+/// Creates a ticket for the requesting browser.
 #[erased]
 pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
     let mut name = [0u8; 16];
@@ -61,8 +61,8 @@ pub async fn create(services: &Services, origin: &Origin) -> AppResult<Ticket> {
     Ok(Ticket { secret: Some(secret), ..row.into() })
 }
 
-/// Where a ticket stands, for the browser that shows it; with the tokens, once, when it was allowed. Only the browser
-/// that asked for the ticket has its secret and gets them: whoever photographs the picture does not.
+/// The state of a ticket, for the browser that shows it; with the tokens, once, when it was allowed. They
+/// need the secret of the browser that created the ticket: a photograph of the code is not enough.
 #[erased]
 pub async fn status(
     services: &Services,
@@ -96,7 +96,7 @@ pub async fn status(
     Ok(Some(answer))
 }
 
-/// The viewer opens a ticket. Opening it again is no second scan.
+/// The viewer scans a ticket. Idempotent.
 #[erased]
 pub async fn scan(services: &Services, viewer: &Viewer, ticket: &str) -> AppResult<Ticket> {
     services
@@ -115,7 +115,7 @@ pub async fn scan(services: &Services, viewer: &Viewer, ticket: &str) -> AppResu
         .await
 }
 
-/// The viewer, who has opened the ticket, allows or refuses it.
+/// The viewer, who has scanned the ticket, allows or refuses it.
 #[erased]
 pub async fn answer(services: &Services, viewer: &Viewer, ticket: &str, accept: bool) -> AppResult<Ticket> {
     services
@@ -133,7 +133,7 @@ pub async fn answer(services: &Services, viewer: &Viewer, ticket: &str, accept: 
         .await
 }
 
-/// The state as kept, unless its time is over; tokens once handed out stay handed out.
+/// The stored state, unless the ticket has expired; a redeemed one stays redeemed.
 fn standing(row: &TicketRow) -> ScanState {
     let state = ScanState::parse(&row.state);
     if row.expires_at <= clock::now() && row.redeemed_at.is_none() { ScanState::Expired } else { state }

@@ -1,4 +1,4 @@
-//! Accounts for other domains: members get theirs here.
+//! Accounts for other domains: creation for new members and applicants.
 
 use std::collections::HashMap;
 
@@ -18,12 +18,14 @@ use crate::Db;
 use crate::security::model::PasswordTerms;
 use crate::security::policy;
 
-/// The account of somebody whom an enterprise adds, where it may: one that it makes now or made before. `None` where the
-/// number is a person's or another enterprise's, and the person has to be asked (docs/decisions/0046).
+/// Finds or creates the account of a person whom an enterprise adds, where it may do so without their
+/// consent. `None` where the number belongs to a person or to another enterprise, and the person has to
+/// accept (docs/decisions/0046).
 ///
-/// A new account gets `username` (made from the number when absent) and `password` (none when absent: the person signs in
-/// by code and chooses one), which obeys the policy of the enterprise and is changed at the first sign-in. Whatever is
-/// given for one that stands changes nothing. Refusals name the fields `phone`, `username`, `password`.
+/// A new account gets `username` (made from the number when absent) and `password` (none when absent: the
+/// person signs in by code and sets one), which must meet the policy of the enterprise and is changed at the
+/// first sign-in. For an existing account both are ignored. Refusals name the fields `phone`, `username`,
+/// `password`.
 #[erased]
 pub async fn create_for_member(
     tx: &mut AsyncPgConnection,
@@ -64,17 +66,17 @@ pub async fn create_for_member(
     if let Some(account) = insert(tx, new, username).await? {
         return Ok(Some(account));
     }
-    // somebody joined with the same number just now, or the name is taken
+    // another transaction has just added the same number, or the name is taken
     match store::lock_by_phone(tx, phone).await? {
         Some(account) => Ok(Some(account).filter(ours)),
         None => Err(USERNAME.taken()),
     }
 }
 
-/// User names that a member may try in a row without getting one: more ask which names other enterprises use.
+/// Unavailable user names that a member may try in a row: more would reveal the names of other enterprises.
 const NAMES_TRIED: i16 = 20;
 
-/// Counts that a user name is wanted for somebody; refuses who has tried too many in vain.
+/// Counts an attempt to use a user name; refuses a viewer with too many unavailable ones.
 #[erased]
 pub async fn count_name_tried(db: &Db, viewer: &Viewer) -> AppResult<()> {
     let key = attempts::key("username", &viewer.account_id.to_string());
@@ -87,15 +89,15 @@ pub async fn count_name_tried(db: &Db, viewer: &Viewer) -> AppResult<()> {
     }
 }
 
-/// One of them was free.
+/// Resets that counter: a name was available.
 #[erased]
 pub async fn forget_names_tried(db: &Db, viewer: &Viewer) -> AppResult<()> {
     let key = attempts::key("username", &viewer.account_id.to_string());
     db.transaction(async |tx| proof::clear_failures(tx, &[key]).await).await
 }
 
-/// The account of somebody who has just proven a number: the one that has it, theirs from now on, else a new one. A new
-/// password counts where there is none.
+/// Finds or creates the account of a person who has just proven a number; an existing one becomes theirs. A
+/// new password is set only where there is none.
 #[erased]
 pub async fn create_proven(
     tx: &mut AsyncPgConnection,
@@ -136,7 +138,7 @@ pub async fn create_proven(
     Ok(account)
 }
 
-/// Adds an account under the name that is wanted, else under one made of its number; `None` where something is taken.
+/// Inserts an account under the wanted name, else under one made of its number; `None` where either is taken.
 async fn insert(
     tx: &mut AsyncPgConnection,
     new: NewAccount,
@@ -154,8 +156,8 @@ async fn insert(
     Ok(None)
 }
 
-/// The accounts of many people at once, by mobile number, made where there is none, with whether they are this
-/// enterprise's: for imports. The numbers have been checked.
+/// Finds or creates the accounts of many numbers, with whether they are this enterprise's: for imports. The
+/// numbers have been checked.
 #[erased]
 pub async fn create_for_members(
     tx: &mut AsyncPgConnection,
@@ -168,7 +170,7 @@ pub async fn create_for_members(
     let missing: Vec<String> =
         phones.iter().filter(|phone| !accounts.contains_key(*phone)).cloned().collect();
     if !missing.is_empty() {
-        // somebody has chosen the name that would have been made
+        // the name derived from the number is taken
         let names: Vec<String> = missing.iter().map(|phone| spare_name(phone)).collect();
         store::insert_many(tx, enterprise_id, &names, &missing).await?;
         accounts.extend(store::ids_by_phone(tx, enterprise_id, &missing).await?);

@@ -1,4 +1,4 @@
-//! Sessions: opening, renewing, listing, ending, speaking in another enterprise.
+//! Sessions: opening, renewing, listing, ending, and switching to another enterprise.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
@@ -16,7 +16,7 @@ use super::tokens::{self, ACCESS, Claims};
 use crate::record::Change;
 use crate::{Db, Services};
 
-/// Opens a session for somebody who has proven who they are, in the enterprise chosen last, else in the first one.
+/// Opens a session for an authenticated person, in the enterprise chosen last, else in the first one.
 #[erased]
 pub async fn open(services: &Services, account_id: i64, origin: &Origin) -> AppResult<TokenPair> {
     let last = person::last_enterprise(&*services.db().own().await?, account_id).await?;
@@ -64,7 +64,7 @@ async fn open_in(
     Ok((session, refresh))
 }
 
-/// The place to begin in, among those that are open: where the person was last, else the oldest membership.
+/// The enterprise to begin in, among the open ones: the last one, else that of the oldest membership.
 pub fn home(places: &[Place], last: Option<i64>, open: impl Fn(&Place) -> bool) -> AppResult<&Place> {
     let active = || places.iter().filter(|place| place.is_active() && open(place));
     active().find(|place| Some(place.enterprise_id) == last).or_else(|| active().next()).ok_or_else(|| {
@@ -87,8 +87,8 @@ enum Renewal {
     Ended,
 }
 
-/// Takes a refresh token for the next pair. A second use of one is theft: it ends the session for both users of it. With
-/// `idle` nobody has touched the device since the last time, and the session lives no longer for it.
+/// Exchanges a refresh token for the next pair. A second use of one is treated as theft and ends the session.
+/// With `idle` no person has used the device since, and the lifetime of the session is not extended.
 #[erased]
 pub async fn renew(
     services: &Services,
@@ -105,7 +105,7 @@ pub async fn renew(
             };
             let places = person::places(tx, session.account_id).await?;
             let now = clock::now();
-            // without its enterprise, or past what that allows, a session goes on in another of the person's
+            // without its enterprise, or past its limits, a session continues in another of the person's
             let open = |place: &Place| rules::closes_at(place, &session) > now;
             let place = home(&places, Some(session.enterprise_id), open);
             let Ok(goes_on) = place.map(|place| place.enterprise_id) else {
@@ -133,8 +133,8 @@ pub async fn renew(
     }
 }
 
-/// The session whose refresh token was shown, if that serves still. A second use of one is theft, and ends the session
-/// with this transaction.
+/// The session of a refresh token, if that is still valid. A second use is treated as theft and ends the
+/// session within this transaction.
 async fn shown(tx: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Session>> {
     let Some(row) = store::lock_refresh(tx, hash).await? else { return Ok(None) };
     let Some(session) = store::lock(tx, row.session_id).await? else { return Ok(None) };
@@ -145,9 +145,9 @@ async fn shown(tx: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<Sess
     Ok((row.expires_at > clock::now()).then_some(session))
 }
 
-/// Lets the viewer's session speak in another of the viewer's enterprises: the same session, a new access token. A
-/// refresh token is given for the one that is shown, which serves nobody any more; whoever shows none gets none, and the
-/// one of the session goes on. There is never a second chain of them.
+/// Switches the viewer's session to another of the viewer's enterprises: the same session, a new access
+/// token. A given refresh token is exchanged and becomes invalid; without one no new one is issued and the
+/// session's own stays valid. There is never a second chain of them.
 #[erased]
 pub async fn switch(
     services: &Services,
@@ -196,7 +196,7 @@ pub async fn switch(
     }
 }
 
-/// Refuses an enterprise whose policy wants the person to sign in anew, or to wait.
+/// Refuses an enterprise whose policy requires a new sign-in, or has locked the entry.
 fn may_enter(place: &Place, session: &Session) -> AppResult<()> {
     let now = clock::now();
     if let Some(until) = place.locked_until {
@@ -209,32 +209,32 @@ fn may_enter(place: &Place, session: &Session) -> AppResult<()> {
     Ok(())
 }
 
-/// How long ago the viewer signed in.
+/// Time since the viewer signed in.
 #[erased]
 pub async fn signed_in_ago(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<TimeDelta> {
     let session = store::find(connection, viewer.session_id).await?.ok_or_else(AppError::unauthenticated)?;
     Ok(clock::now() - session.created_at)
 }
 
-/// Refuses whoever has not signed in a short while ago: for what is grave, where no password can be asked for.
+/// Refuses a viewer who has not signed in recently: for sensitive changes where no password can be required.
 #[erased]
 pub async fn require_fresh(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     if rules::is_fresh(signed_in_ago(connection, viewer).await?) { Ok(()) } else { Err(sign_in_anew()) }
 }
 
-/// What whoever has to sign in anew is told.
+/// The error that asks the viewer to sign in again.
 pub fn sign_in_anew() -> AppError {
     AppError::field("", FieldCode::Expired, "为了账号安全，请退出后重新登录，并在登录后 15 分钟内完成操作")
 }
 
-/// The viewer's living sessions, the one last seen first.
+/// The viewer's valid sessions, the most recently seen first.
 #[erased]
 pub async fn list(db: &Db, viewer: &Viewer) -> AppResult<Vec<Session>> {
-    // a replica may still show a session that was just ended
+    // a replica may still list a session that has just ended
     store::living(&*db.own().await?, viewer.account_id).await
 }
 
-/// Ends one of the viewer's sessions; another person's doesn't exist.
+/// Ends one of the viewer's sessions; a session of another person is not found.
 #[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<()> {
     let ended = services
@@ -249,7 +249,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
     Ok(())
 }
 
-/// Ends every session of the viewer but the one that asks.
+/// Ends every session of the viewer but the current one.
 #[erased]
 pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()> {
     services
@@ -262,7 +262,7 @@ pub async fn revoke_others(services: &Services, viewer: &Viewer) -> AppResult<()
     Ok(())
 }
 
-/// Ends the viewer's own session (core §7 `DELETE logout`); ending it twice is as good as once.
+/// Ends the viewer's own session (core §7 `DELETE logout`). Idempotent.
 #[erased]
 pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
     services
@@ -275,7 +275,8 @@ pub async fn logout(services: &Services, viewer: &Viewer) -> AppResult<()> {
     Ok(())
 }
 
-/// Ends sessions within a transaction and announces it, so that every node forgets them within a second.
+/// Ends sessions within a transaction and publishes it, so that every node drops them from its cache within a
+/// second.
 #[erased]
 pub async fn end(
     tx: &mut AsyncPgConnection,
@@ -289,7 +290,7 @@ pub async fn end(
     Ok(ended)
 }
 
-/// Announces sessions that were ended within this transaction.
+/// Publishes the end of sessions that were ended within this transaction.
 #[erased]
 pub async fn announce_end(
     tx: &mut AsyncPgConnection,
@@ -302,7 +303,7 @@ pub async fn announce_end(
     Change::write_all_as(changes, tx, actor).await
 }
 
-/// The hash under which a secret is kept.
+/// The hash under which a secret is stored.
 pub fn fingerprint(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }
@@ -311,7 +312,7 @@ fn announce(kind: &'static str, session: &Session) -> Change {
     Change::new(kind, session.id).before(session)
 }
 
-/// A secret of 256 bits, for whoever shows it to be recognised by.
+/// A secret of 256 random bits, which identifies its bearer.
 pub fn new_secret() -> String {
     let mut secret = [0u8; 32];
     OsRng.fill_bytes(&mut secret);

@@ -1,4 +1,4 @@
-//! The enterprise that a session begins in.
+//! Tests of the enterprise that a session begins in.
 
 use xieli_domain_people::account::model::Place;
 use xieli_domain_people::account::session::home;

@@ -1,4 +1,5 @@
-//! Codes by text message: six digits, good for five minutes and five attempts (core §7 `GET sendCode/{phone}`).
+//! Codes by text message: six digits, valid for five minutes and five attempts (core §7
+//! `GET sendCode/{phone}`).
 
 use chrono::{FixedOffset, NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
@@ -14,53 +15,53 @@ pub use crate::outside::{Purpose, SmsSender};
 use crate::services::SmsCeilings;
 use crate::{Db, Services, invitation};
 
-/// A code is good for so long.
+/// Lifetime of a code.
 pub const LIFE: TimeDelta = TimeDelta::minutes(5);
-/// Guesses at one code.
+/// Attempts per code.
 pub const MAX_ATTEMPTS: i32 = 5;
-/// Between two codes to one number.
+/// Shortest time between two codes to one number.
 pub const PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// Codes to one number a day.
+/// Codes to one number per day.
 pub const A_DAY: i32 = 10;
-/// After so many codes to one number a picture code is asked for.
+/// Codes to one number after which a captcha is required.
 pub const CAPTCHA_AFTER: i32 = 3;
 
-/// Codes asked for from one address a day before a picture is wanted for each.
+/// Codes requested from one address per day after which each needs a captcha.
 pub const CAPTCHA_AFTER_FROM_ADDRESS: i32 = 20;
-/// Notices to one number a day: whoever changes an account again and again does not ring its owner's telephone all day.
+/// Notices to one number per day: repeated changes of an account must not flood its owner's phone.
 pub const NOTICES_A_DAY: i32 = 10;
-/// Counts whatever leaves in all; no number begins like it.
+/// Key of the counter of all messages; no number begins like it.
 const IN_ALL: &str = "*";
 
-/// Who asks for a code, as far as it bounds what is sent.
+/// The requester of a code, as far as limits depend on it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Asker<'a> {
-    /// Somebody is signed in.
+    /// The requester is signed in.
     pub signed_in: bool,
-    /// The code of the invitation that is to be taken up.
+    /// The code of the invitation that the requester accepts.
     pub invitation: Option<&'a str>,
-    /// Where they are.
+    /// Network address of the requester.
     pub address: Option<&'a str>,
 }
 
-/// A mobile number in the form that accounts keep; what is none stays as it is, and nobody has it.
+/// A mobile number in the stored form; any other text is returned unchanged and matches no account.
 pub fn number(phone: &str) -> String {
     xieli_kernel::normalize::phone::mobile(phone).unwrap_or_else(|_| phone.trim().to_owned())
 }
 
-/// What became of asking for a code.
+/// Result of a request for a code.
 #[derive(Debug)]
 pub struct Asked {
-    /// Sent, or why not. A number that nobody here has is answered alike, but gets nothing.
+    /// Sent, or the reason for the refusal. An unknown number gets the same answer but no message.
     pub result: AppResult<()>,
-    /// Seconds until one may ask again.
+    /// Seconds until the next request is accepted.
     pub retry_after: Option<i64>,
-    /// Whether the next time needs a picture code.
+    /// Whether the next request needs a captcha.
     pub captcha_required: bool,
 }
 
 impl Asked {
-    /// Nothing was sent, as what it is for does not admit whoever asks; a fault of ours stays one.
+    /// A refusal before sending, as the purpose does not admit the requester; internal errors stay errors.
     pub fn refused(error: AppError) -> AppResult<Self> {
         match error {
             error @ AppError::Invalid(_) => {
@@ -71,10 +72,10 @@ impl Asked {
     }
 }
 
-/// Sends a code. Asking for [`Purpose::Join`] sends to any number, so it takes an invitation that works for the number, or
-/// somebody signed in; [`Purpose::Report`] and [`Purpose::Sign`] do as well, for whoever stands before a device whose label takes
-/// reports, or has a link that takes a signature, which their rooms ask before. For the others it is sent only to the number of an account, but the answer, its time and the
-/// quota are the same.
+/// Sends a code. [`Purpose::Join`] sends to any number, so it requires a signed-in requester or an invitation
+/// valid for the number; so do [`Purpose::Report`] and [`Purpose::Sign`], whose modules first check the label
+/// that takes reports or the link that takes a signature. For the other purposes a code is sent only to the
+/// number of an account, but the answer, its timing and the quota are the same.
 #[erased]
 pub async fn ask(
     services: &Services,
@@ -106,7 +107,7 @@ pub async fn ask(
         .await?;
     if asked.result.is_ok() && (known || matches!(purpose, Purpose::Join | Purpose::Report | Purpose::Sign)) {
         let (sender, phone) = (services.sms().clone(), phone.to_owned());
-        // nobody waits: how long a provider takes must not tell whether the number is known
+        // not awaited: the provider's response time must not reveal whether the number is known
         tokio::spawn(async move {
             if let Err(error) = sender.send(&phone, &code, purpose).await {
                 tracing::error!(%error, source = ?std::error::Error::source(&error), "text message not sent");
@@ -116,7 +117,7 @@ pub async fn ask(
     Ok(asked)
 }
 
-/// Tells a number by text message what has become of its account. Nobody waits for it and nothing fails by it.
+/// Notifies a number by text message of a change of its account. Not awaited; a failure is only logged.
 pub fn tell(services: &Services, phone: String, text: String) {
     let services = services.clone();
     tokio::spawn(async move {
@@ -133,8 +134,8 @@ async fn tell_within_ceilings(services: &Services, phone: &str, text: &str) -> A
     if allowed { services.sms().tell(phone, text).await } else { Ok(()) }
 }
 
-/// Counts one more notice to the number and in all; `false`: there were enough today. Notices do not count as codes of
-/// the number: they cost nobody the next code.
+/// Counts one more notice to the number and in all; `false` when the day's quota is used up. Notices do not
+/// count towards the number's codes.
 async fn notice_quota(tx: &mut AsyncPgConnection, phone: &str, in_all: i32) -> AppResult<bool> {
     let today = today();
     let mut rows = Vec::with_capacity(2);
@@ -152,14 +153,14 @@ async fn notice_quota(tx: &mut AsyncPgConnection, phone: &str, in_all: i32) -> A
     Ok(true)
 }
 
-/// Whether an invitation works for this number.
+/// Whether an invitation is valid for this number.
 async fn invited(services: &Services, phone: &str, code: Option<&str>) -> AppResult<bool> {
     let Some(code) = code else { return Ok(false) };
     let found = invitation::store::by_code(&*services.db().read().await?, code).await?;
     Ok(found.is_some_and(|found| invitation::rules::usable(&found, phone, clock::now()).is_ok()))
 }
 
-/// Counts one more code to the number, from the address and in all, or says why there is none.
+/// Counts one more code to the number, from the address and in all, or returns the reason for the refusal.
 async fn quota(
     tx: &mut AsyncPgConnection,
     phone: &str,
@@ -181,7 +182,7 @@ async fn quota(
     for (name, most) in asked_from.chain([(IN_ALL, most.in_all)]) {
         ceilings.push((name, most, of_today(&store::lock_quota(tx, name, today).await?)));
     }
-    // of several at the same time the later ones have waited for the first
+    // of parallel requests the later ones have waited for the first
     let now = clock::now();
     let crowded =
         ceilings.iter().any(|(name, _, sent)| *name != IN_ALL && *sent >= CAPTCHA_AFTER_FROM_ADDRESS);
@@ -192,7 +193,7 @@ async fn quota(
         captcha_required: captcha_required(sent),
     };
     let limited = |message| AppError::field("phone", FieldCode::RateLimited, message);
-    // a code sent in what is the future since the clock was put back holds nobody up
+    // a send time in the future, after the clock was set back, does not delay the next code
     let wait = row
         .last_sent_at
         .map(|last| last + PAUSE - now)
@@ -225,24 +226,24 @@ async fn quota(
     })
 }
 
-/// Refuses `field` unless this is the code that was sent to the number. Counts the guess whatever comes after; the code
-/// itself is used up by [`spend`], together with what it was for.
+/// Refuses `field` unless this is the code sent to the number. The attempt counts even if the caller fails
+/// later; [`spend`] consumes the code, in the transaction that uses it.
 #[erased]
 pub async fn prove(db: &Db, field: &str, phone: &str, purpose: Purpose, code: &str) -> AppResult<()> {
     let (phone, code) = (phone.trim(), code.trim());
     let kept =
         db.transaction(async |tx| store::try_code(tx, phone, purpose.as_str(), MAX_ATTEMPTS).await).await?;
-    // hashes are compared: how far they agree tells nothing about the code
+    // hashes are compared, so the timing reveals nothing about the code
     if kept.is_some_and(|kept| kept == hash(phone, purpose, code)) { Ok(()) } else { Err(wrong(field)) }
 }
 
-/// Uses a proven code up, within the transaction of what it was for; refuses when somebody was faster.
+/// Consumes a proven code within the transaction that uses it; refuses a code consumed in parallel.
 #[erased]
 pub async fn spend(tx: &mut AsyncPgConnection, field: &str, phone: &str, purpose: Purpose) -> AppResult<()> {
     if store::spend_code(tx, phone.trim(), purpose.as_str()).await? { Ok(()) } else { Err(wrong(field)) }
 }
 
-/// What a wrong, old or used code and a number without one are answered with.
+/// The refusal of a wrong, expired or used code, and of a number without a code.
 pub fn wrong(field: &str) -> AppError {
     AppError::field(field, FieldCode::Invalid, "验证码错误或已过期")
 }
@@ -251,7 +252,7 @@ fn hash(phone: &str, purpose: Purpose, code: &str) -> Vec<u8> {
     fingerprint(&format!("sms:{}:{phone}:{code}", purpose.as_str()))
 }
 
-/// The day in China, by which quotas count.
+/// Today in China, by which quotas count.
 fn today() -> NaiveDate {
     let now = clock::now();
     FixedOffset::east_opt(8 * 3600).map_or(now.date_naive(), |zone| now.with_timezone(&zone).date_naive())

@@ -1,4 +1,4 @@
-//! What the room keeps for as long as the process lives, and what the platform below asks of it.
+//! State of this module for the lifetime of the process, and its callbacks for the platform crate.
 
 use super::identity::Identity;
 use super::login_keys::LoginKeys;
@@ -7,15 +7,15 @@ use crate::db::Told;
 use crate::services::Above;
 use crate::{Services, kind};
 
-/// What the room keeps in the services of the process.
+/// Services of the process that belong to accounts.
 pub trait Accounts {
-    /// Tokens to viewers.
+    /// Authentication of tokens.
     fn identity(&self) -> &Identity;
 
-    /// The keys that browsers encrypt credentials with.
+    /// The keys with which browsers encrypt credentials.
     fn login_keys(&self) -> &LoginKeys;
 
-    /// Password hashing, off the threads that serve requests.
+    /// Password hashing on separate threads.
     fn hasher(&self) -> &Hasher;
 }
 
@@ -33,7 +33,7 @@ impl Accounts for Services {
     }
 }
 
-/// What the platform asks of this room.
+/// Functions that the platform crate calls here.
 pub const ABOVE: Above = Above {
     told,
     missed: |services| services.identity().forget_all(),

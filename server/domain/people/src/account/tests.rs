@@ -102,7 +102,7 @@ fn a_ticket_moves_by_the_table_and_by_nothing_else() {
             }
         }
     }
-    // what must never be: allowed before anybody has opened it, opened twice, used after its end
+    // forbidden: allowed before it was scanned, scanned twice, used after its end
     for (state, action) in [
         (ScanState::Waiting, ScanMove::Confirm),
         (ScanState::Scanned, ScanMove::Scan),
@@ -140,7 +140,7 @@ fn a_session_ends_when_it_opens_nothing_any_more() {
     assert_eq!(end(&[place(1, 60, Some(24))]), now() + hour);
     assert_eq!(end(&[place(1, 600, Some(6))]), now() + hour);
     assert_eq!(end(&[place(1, 600, Some(4))]), now() - hour);
-    // a stricter enterprise shortens nothing of the other's
+    // a stricter enterprise does not shorten the session in the other
     assert_eq!(end(&[place(1, 60, None), place(2, 600, None)]), now() + hour * 10);
     let waiting = Place { status: 0, ..place(2, 600, None) };
     assert_eq!(end(&[place(1, 60, None), waiting]), now() + hour);
@@ -240,11 +240,11 @@ fn whoever_signed_in_long_ago_is_recognised_once_more() {
         (true, false, edge, Recognition::Fresh),
         (true, false, late, Recognition::AskPassword),
         (true, true, late, Recognition::ByPassword),
-        // a wrong password is refused whenever it is given
+        // a wrong password is refused at any time
         (true, true, now, Recognition::ByPassword),
         (false, false, edge, Recognition::Fresh),
         (false, false, late, Recognition::AskSignIn),
-        // nothing can be compared with no password
+        // without a stored password there is nothing to verify
         (false, true, late, Recognition::AskSignIn),
     ] {
         assert_eq!(rules::recognition(has_password, given, ago), expected, "{has_password} {given} {ago}");

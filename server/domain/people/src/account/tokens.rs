@@ -1,4 +1,4 @@
-//! Access tokens: JWT, HS256 and nothing else, signed with a rotating key.
+//! Access tokens: JWT, HS256 only, signed with a rotating key.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,34 +10,34 @@ use xieli_kernel::{AppError, AppResult, clock};
 pub use crate::signing::{ACCESS, ISSUER};
 use crate::signing::{Key, SigningKeys};
 
-/// `aud` of every token.
+/// The claim `aud` of every token.
 pub const AUDIENCE: &str = "xieli";
-/// How far the clocks of two nodes may differ, in seconds.
+/// Tolerated clock difference of two nodes, in seconds.
 const LEEWAY: u64 = 5;
 
-/// What an access token says.
+/// Claims of an access token.
 #[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Claims {
-    /// Who made it.
+    /// Issuer.
     pub iss: String,
-    /// For whom.
+    /// Audience.
     pub aud: String,
-    /// The account.
+    /// Subject: the account.
     pub sub: String,
     /// The session, which can be revoked.
     pub sid: i64,
-    /// The enterprise it speaks in.
+    /// The enterprise of the session.
     pub enterprise: i64,
-    /// Issued at, seconds since 1970.
+    /// Issued at, in seconds since 1970.
     pub iat: i64,
-    /// Not before.
+    /// Not valid before, in seconds since 1970.
     pub nbf: i64,
-    /// Not after.
+    /// Expiry, in seconds since 1970.
     pub exp: i64,
 }
 
 impl Claims {
-    /// The claims of a token issued now that lives for so long.
+    /// Claims of a token issued now with this lifetime.
     pub fn new(account_id: i64, session_id: i64, enterprise_id: i64, life: TimeDelta) -> Self {
         let now = clock::now();
         Self {
@@ -52,7 +52,7 @@ impl Claims {
         }
     }
 
-    /// When the token ends.
+    /// When the token expires.
     pub fn expires_at(&self) -> Option<DateTime<Utc>> {
         DateTime::from_timestamp(self.exp, 0)
     }
@@ -64,14 +64,14 @@ pub async fn issue(keys: &SigningKeys, claims: &Claims) -> AppResult<String> {
     sign(&keys.current().await?, claims)
 }
 
-/// Signs with a certain key.
+/// Signs with the given key.
 pub fn sign(key: &Arc<Key>, claims: &Claims) -> AppResult<String> {
     let mut header = Header::new(Algorithm::HS256);
     header.kid = Some(key.kid.clone());
     jsonwebtoken::encode(&header, claims, &key.encoding).map_err(AppError::internal)
 }
 
-/// What is asked of every token; made once, as it is asked at every request.
+/// Validation rules of every token; built once, as every request uses them.
 static VALIDATION: LazyLock<Validation> = LazyLock::new(|| {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_audience(&[AUDIENCE]);
@@ -82,12 +82,13 @@ static VALIDATION: LazyLock<Validation> = LazyLock::new(|| {
     validation
 });
 
-/// The claims of a token that is good in itself; whether its session still lives is for [`super::Identity`].
+/// Verifies a token by itself and returns its claims; [`super::Identity`] checks whether its session is still
+/// valid.
 #[erased]
 pub async fn verify(keys: &SigningKeys, token: &str) -> AppResult<Claims> {
     let refused = |_| AppError::unauthenticated();
     let header = jsonwebtoken::decode_header(token).map_err(refused)?;
-    // the algorithm is ours to say, never the token's
+    // the server sets the algorithm, never the token
     if header.alg != Algorithm::HS256 {
         return Err(AppError::unauthenticated());
     }

@@ -1,5 +1,5 @@
-//! A WeChat identity as one more way to sign in (docs/decisions/0085): bound by whoever is signed in, taken off by
-//! [`crate::member::service::unbind_mp`] (core §7 `POST user/mp/unbind/{id}`).
+//! WeChat identities for signing in (docs/decisions/0085): a signed-in member binds one;
+//! [`crate::member::service::unbind_mp`] removes it (core §7 `POST user/mp/unbind/{id}`).
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -12,20 +12,20 @@ use crate::Services;
 use crate::outside::Wechat;
 use crate::record::Change;
 
-/// The longest code that is looked at.
+/// The longest authorisation code that is processed, in bytes.
 const MAX_CODE: usize = 512;
-/// Characters of a state.
+/// Length of a state, in characters.
 const STATE: std::ops::RangeInclusive<usize> = 16..=128;
-/// Where WeChat leads people back to, in the client.
+/// Path of the client to which WeChat redirects.
 const BACK: &str = "/wechat";
 
-/// Whether anybody signs in by WeChat here.
+/// Whether signing in by WeChat is configured.
 pub fn is_offered(services: &Services) -> bool {
     services.wechat().is_some()
 }
 
-/// Where one confirms in WeChat; `None`: the code reaches whoever asks another way. `state` comes back with the code: by it
-/// a browser knows that it asked itself.
+/// The address of WeChat's consent page; `None` when the code reaches the client by another way. `state` is
+/// returned with the code and proves that this browser made the request.
 pub fn begin(services: &Services, state: &str) -> AppResult<Option<String>> {
     let plain = state.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !STATE.contains(&state.len()) || !plain {
@@ -35,7 +35,7 @@ pub fn begin(services: &Services, state: &str) -> AppResult<Option<String>> {
     Ok(provider(services)?.begin(&back, state))
 }
 
-/// Whose a code is.
+/// The WeChat identity behind an authorisation code.
 #[erased]
 pub async fn person(services: &Services, code: &str) -> AppResult<String> {
     let code = code.trim();
@@ -52,7 +52,7 @@ pub async fn person(services: &Services, code: &str) -> AppResult<String> {
         .ok_or_else(|| AppError::field("code", FieldCode::Invalid, "微信授权已失效，请重新授权"))
 }
 
-/// Lets the person of a code sign in as the viewer. What lets somebody in asks for a fresh sign-in, and is told.
+/// Binds a WeChat identity to the viewer's account. It requires a recent sign-in and notifies the owner.
 #[erased]
 pub async fn bind(services: &Services, viewer: &Viewer, code: &str) -> AppResult<()> {
     session::require_fresh(&*services.db().own().await?, viewer).await?;

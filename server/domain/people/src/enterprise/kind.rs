@@ -1,4 +1,4 @@
-//! What is known of the enterprise and of offers to hand it on (docs/decisions/0040).
+//! The record kinds of the enterprise and of ownership transfers (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::{self, BoxFuture};
@@ -14,10 +14,10 @@ use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, RecordKind};
 use crate::member::store::parting;
 
-/// Where the enterprise's picture stands.
+/// Kind of file of the enterprise's logo.
 pub const LOGO: &str = "logo";
 
-/// The enterprise.
+/// The record kind of the enterprise.
 pub static ENTERPRISE: RecordKind = RecordKind {
     record_type: "enterprise",
     entity: "Enterprise",
@@ -45,7 +45,7 @@ pub static ENTERPRISE: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// One's own is the only one that there is.
+/// The viewer's own enterprise is the only visible one.
 fn own<'a>(
     _connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -55,7 +55,7 @@ fn own<'a>(
     Box::pin(future::ready(Ok(own.map(|id| Seen { id, ..Seen::default() }).collect())))
 }
 
-/// Offers to hand the enterprise on.
+/// The record kind of ownership transfers.
 pub static OWNERSHIP_TRANSFER: RecordKind = RecordKind {
     record_type: "ownership_transfer",
     entity: "OwnershipTransfer",
@@ -70,7 +70,7 @@ pub static OWNERSHIP_TRANSFER: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Transfers of the enterprise that wait for an answer: they are cancelled.
+    /// Pending transfers of the enterprise; offboarding cancels them.
     Transfers, HandedOn, "OWNERSHIP_TRANSFER", "待确认的企业转让",
     parting::count_transfers, parting::cancel_transfers
 );

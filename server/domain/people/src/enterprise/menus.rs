@@ -1,6 +1,7 @@
-//! Which menus an enterprise has at all: what its roles give counts only as far as they are enabled (core §6). The owner
-//! switches them, and so does whoever operates the installation (`xieli menus`). It binds no administrator, so that
-//! nobody who may switch them can lock themselves out (docs/decisions/0048).
+//! Menus enabled for an enterprise: the permissions of its roles count only as far as they are enabled
+//! (core §6). The owner switches them, and so does the operator of the installation (`xieli menus`). They do
+//! not restrict administrators, so that no one who may switch them can lock themselves out
+//! (docs/decisions/0048).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,15 +16,15 @@ use xieli_tables::enterprise;
 use crate::Db;
 use crate::record::Change;
 
-/// The entries that are enabled, in the order of their ids; none in the database is all of them, also those to come.
+/// The enabled entries, in the order of their ids; null in the database means all, including future ones.
 pub type Enabled = Option<Vec<i32>>;
 
-/// The entries of the catalogue that give one of these codes.
+/// The entries of the catalogue that grant one of these codes.
 pub fn giving(codes: &[Code]) -> Vec<i32> {
     MENUS.iter().filter(|menu| menu.gives().any(|code| codes.contains(&code))).map(|menu| menu.id).collect()
 }
 
-/// One statement's answer on an entry.
+/// A row of the statement on one entry.
 #[derive(QueryableByName)]
 struct Holders {
     #[diesel(sql_type = Integer)]
@@ -32,7 +33,8 @@ struct Holders {
     count: i64,
 }
 
-/// How many active members have each entry by their roles and are no administrators: they lose it when it is switched off.
+/// Number of active members who have each entry by their roles and are no administrators: they lose it when
+/// it is switched off.
 #[erased]
 pub async fn holders(
     mut connection: &AsyncPgConnection,
@@ -57,7 +59,7 @@ pub async fn holders(
     Ok(rows.into_iter().map(|row| (row.menu_id, row.count)).collect())
 }
 
-/// Enables exactly these entries for the viewer's enterprise; the groups they stand in come along.
+/// Enables exactly these entries for the viewer's enterprise, together with their groups.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, wanted: &[i32], version: Option<i32>) -> AppResult<()> {
     let wanted = chosen(wanted)?;
@@ -68,7 +70,8 @@ pub async fn set(db: &Db, viewer: &Viewer, wanted: &[i32], version: Option<i32>)
     .await
 }
 
-/// Switches entries of an enterprise on and off for who operates the installation; answers what is enabled now.
+/// Switches entries of an enterprise on and off for the operator of the installation; returns the enabled
+/// ones.
 #[erased]
 pub async fn switch(db: &Db, enterprise_id: i64, on: &[i32], off: &[i32]) -> AppResult<Enabled> {
     let (on, off) = (with_groups(on)?, with_groups(off)?);
@@ -87,7 +90,7 @@ pub async fn switch(db: &Db, enterprise_id: i64, on: &[i32], off: &[i32]) -> App
     .await
 }
 
-/// What is enabled for an enterprise.
+/// The enabled entries of an enterprise.
 #[erased]
 async fn read(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Enabled> {
     let found: Option<Enabled> = enterprise::table
@@ -99,14 +102,14 @@ async fn read(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResu
     found.ok_or_else(AppError::not_found)
 }
 
-/// Whether an enterprise has what a code opens at all: what it has switched off is closed to whoever comes without an account,
-/// too.
+/// Whether an enterprise has enabled a code; one that it has switched off is closed to visitors without an
+/// account, too.
 #[erased]
 pub async fn gives(connection: &AsyncPgConnection, enterprise_id: i64, code: Code) -> AppResult<bool> {
     Ok(read(connection, enterprise_id).await?.is_none_or(|ids| codes_of(ids).contains(code)))
 }
 
-/// Writes what `after` makes of what is enabled; the change, to be logged.
+/// Applies `after` to the enabled entries and writes the result; returns the change for the operation log.
 async fn put(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -137,7 +140,7 @@ async fn put(
     Ok(Change::new("enterprise.menus_set", enterprise_id).before(&told(&before)).after(&told(&after)))
 }
 
-/// What is switched off, in words: the log names it, as almost everything is on.
+/// The entries that are switched off, as text: the log lists them, as most are on.
 pub fn off(enabled: Option<&[i32]>) -> Option<String> {
     let titles = MENUS.iter().filter(|entry| entry.kind != MenuKind::Group);
     let titles = titles.filter(|entry| enabled.is_some_and(|ids| !ids.contains(&entry.id)));
@@ -145,7 +148,7 @@ pub fn off(enabled: Option<&[i32]>) -> Option<String> {
     (!titles.is_empty()).then(|| titles.join("、"))
 }
 
-/// The entries named, checked; of a group, all that stand in it.
+/// The given entries, checked; a group stands for all of its entries.
 pub fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
     let mut all = BTreeSet::new();
     for id in ids {
@@ -158,7 +161,7 @@ pub fn with_groups(ids: &[i32]) -> AppResult<BTreeSet<i32>> {
     Ok(all)
 }
 
-/// What is stored when exactly these are chosen.
+/// The value to store when exactly these are chosen.
 pub fn chosen(ids: &[i32]) -> AppResult<Enabled> {
     if ids.len() > MENUS.len() {
         let message = format!("一次最多 {} 条", MENUS.len());
@@ -170,8 +173,8 @@ pub fn chosen(ids: &[i32]) -> AppResult<Enabled> {
     }
 }
 
-/// A group is there as long as one of its entries is; all of them are stored as nothing, so that entries to come are
-/// enabled for who switched none off.
+/// Adds the group of each entry; stores all of them as null, so that future entries are enabled where none is
+/// switched off.
 pub fn stored(ids: &[i32]) -> Enabled {
     let entries = ids.iter().filter_map(|id| menu(*id)).filter(|entry| entry.kind != MenuKind::Group);
     let all: BTreeSet<i32> = entries.flat_map(|entry| [Some(entry.id), entry.parent]).flatten().collect();

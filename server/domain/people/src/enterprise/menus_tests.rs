@@ -1,4 +1,4 @@
-//! The entries of menus that an enterprise has switched on.
+//! Tests of the menu entries that an enterprise has enabled.
 
 use xieli_domain_people::enterprise::menus::{chosen, off, stored, with_groups};
 use xieli_kernel::permission::all_menu_ids;

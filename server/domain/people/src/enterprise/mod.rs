@@ -1,4 +1,4 @@
-//! The enterprise itself: its data, leaving it, handing it on (core §7 Account `enterprise/*`).
+//! The enterprise itself: its data, leaving it, transferring its ownership (core §7 Account `enterprise/*`).
 
 pub mod kind;
 pub mod menus;

@@ -9,66 +9,66 @@ use xieli_tables::{enterprise, ownership_transfer};
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = enterprise)]
 pub struct Enterprise {
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 100 characters.
     pub name: String,
-    /// Up to 30.
+    /// Up to 30 characters.
     pub short_name: Option<String>,
     /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<String>,
     /// GB/T 2260 code of the district that the address is in.
     pub area_code: Option<String>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub address: Option<String>,
-    /// Up to 2000.
+    /// Up to 2000 characters.
     pub introduction: Option<String>,
-    /// Up to 50.
+    /// Up to 50 characters.
     pub industry: Option<String>,
-    /// Its picture, one of its files.
+    /// Its logo, one of its files.
     pub logo_file_id: Option<i64>,
-    /// The time zone its days are counted in.
+    /// The time zone of its calendar days.
     pub zone: String,
-    /// Who owns it.
+    /// Member who owns it.
     pub owner_member_id: Option<i64>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
 }
 
 /// Changes to an enterprise: an absent field stays, `Some(None)` clears.
 #[derive(Debug, Clone, Default)]
 pub struct EnterpriseChanges {
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
     /// 1 to 100 characters.
     pub name: Option<String>,
-    /// Up to 30.
+    /// Up to 30 characters.
     pub short_name: Option<Option<String>>,
     /// 5 to 20 digits, with `-`, `+`, brackets or spaces.
     pub phone: Option<Option<String>>,
     /// Six digits.
     pub area_code: Option<Option<String>>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub address: Option<Option<String>>,
-    /// Up to 2000.
+    /// Up to 2000 characters.
     pub introduction: Option<Option<String>>,
-    /// Up to 50.
+    /// Up to 50 characters.
     pub industry: Option<Option<String>>,
 }
 
-/// An offer to hand the enterprise on.
+/// A transfer of the enterprise's ownership.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = ownership_transfer)]
 pub struct Transfer {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// The owner who offers.
     pub from_member_id: i64,
-    /// Who is to own it.
+    /// Member who is offered it.
     pub to_member_id: i64,
     /// See [`super::rules::TransferState`].
     pub state: String,

@@ -1,4 +1,4 @@
-//! What may be done with an enterprise and an offer to hand it on: pure functions.
+//! Rules of enterprises and ownership transfers: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::normalize;
@@ -7,29 +7,29 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Enterprise, EnterpriseChanges, Transfer};
 
-/// An offer can be accepted for so long.
+/// How long a transfer can be accepted.
 pub const OFFER_LIFE: TimeDelta = TimeDelta::hours(72);
 
-/// Where an offer stands.
+/// State of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TransferState {
-    /// Waits for the other's answer.
+    /// Waits for the other member's answer.
     Pending,
-    /// The other owns the enterprise now.
+    /// Accepted: the other member owns the enterprise.
     Accepted,
-    /// The other did not want it.
+    /// Refused by the other member.
     Refused,
-    /// The owner took it back.
+    /// Withdrawn by the owner.
     Cancelled,
-    /// Nobody answered in time.
+    /// Not answered in time.
     Expired,
 }
 
 impl TransferState {
-    /// Every state.
+    /// All states.
     pub const ALL: [Self; 5] = [Self::Pending, Self::Accepted, Self::Refused, Self::Cancelled, Self::Expired];
 
-    /// As the column spells it.
+    /// The text that the column stores.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "PENDING",
@@ -40,13 +40,13 @@ impl TransferState {
         }
     }
 
-    /// From the column, whose check allows nothing else.
+    /// Parses a value of the column; its check constraint allows no other.
     pub fn parse(text: &str) -> Self {
         Self::ALL.into_iter().find(|state| state.as_str() == text).unwrap_or(Self::Expired)
     }
 }
 
-/// Where an offer stands now: one that waits is over when its time is.
+/// The state of a transfer now: a pending one expires.
 pub fn standing(transfer: &Transfer, now: DateTime<Utc>) -> TransferState {
     match TransferState::parse(&transfer.state) {
         TransferState::Pending if transfer.expires_at <= now => TransferState::Expired,
@@ -54,7 +54,7 @@ pub fn standing(transfer: &Transfer, now: DateTime<Utc>) -> TransferState {
     }
 }
 
-/// What becomes of an offer when this member accepts or declines it. Only the two it is about can.
+/// The state of a transfer after this member accepts or declines it. Only its two members can.
 pub fn answer(
     transfer: &Transfer,
     member_id: i64,
@@ -76,7 +76,7 @@ pub fn answer(
     }
 }
 
-/// An enterprise with the changes in it, trimmed and checked.
+/// The enterprise with the changes applied, trimmed and checked.
 pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<Enterprise> {
     let keep =
         |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
@@ -92,7 +92,7 @@ pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<En
     let industry = text("industry", "所属行业", keep(&changes.industry, &before.industry), 50);
     let introduction = keep(&changes.introduction, &before.introduction);
     let introduction = check.lines("introduction", "企业介绍", introduction.as_deref(), 2000);
-    // as it is written, where that can be read; its own number is shown to everybody
+    // stored in the normal form where the number can be parsed; the enterprise's number is public
     let phone = phone.map(|phone| {
         if is_switchboard(&phone) { phone } else { normalize::phone::phone(&phone).unwrap_or(phone) }
     });
@@ -106,8 +106,8 @@ pub fn changed(before: &Enterprise, changes: &EnterpriseChanges) -> AppResult<En
     Ok(Enterprise { name, short_name, phone, area_code, address, introduction, industry, ..before.clone() })
 }
 
-/// Whether this can be an enterprise's number: besides people's also hotlines (400…), area codes and extensions, so 5 to 20
-/// digits, `-`, `+`, brackets or spaces, beginning with a digit, `+` or `(`.
+/// Whether this can be an enterprise's number: besides personal ones hotlines (400…), area codes and
+/// extensions, so 5 to 20 digits, `-`, `+`, brackets or spaces, beginning with a digit, `+` or `(`.
 fn is_switchboard(phone: &str) -> bool {
     let digits = phone.bytes().filter(u8::is_ascii_digit).count();
     phone.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '(')

@@ -1,4 +1,4 @@
-//! Changing an enterprise and leaving it.
+//! Business actions: changing an enterprise and leaving it.
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
@@ -28,8 +28,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: EnterpriseChanges) -> App
     .await
 }
 
-/// The viewer leaves one of their enterprises (core §7 `DELETE enterprise/exit/{id}`). Leaving the current one goes on in
-/// another, for which there are tokens then; without another the session ends.
+/// The viewer leaves one of their enterprises (core §7 `DELETE enterprise/exit/{id}`). After leaving the
+/// current one the session continues in another, with new tokens; without another it ends.
 #[erased]
 pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> AppResult<Option<TokenPair>> {
     let missing = || AppError::field("enterpriseId", FieldCode::NotFound, "企业不存在或您不在其中");
@@ -51,7 +51,7 @@ pub async fn exit(services: &Services, viewer: &Viewer, enterprise_id: i64) -> A
             if session.enterprise_id == enterprise_id
                 && let Some(next) = next
             {
-                // the session moves on before those of the enterprise that is left end
+                // the session switches before those of the enterprise that is left end
                 sessions::set_enterprise(tx, session.id, next).await?;
             }
             member::leave::exit(tx, leaver).await?;

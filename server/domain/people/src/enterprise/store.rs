@@ -1,4 +1,4 @@
-//! Queries on enterprises and offers; the only place with SQL about them.
+//! Queries on enterprises and transfers; the only module with SQL on their tables.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::{enterprise, member, ownership_transfer, role};
 use super::model::{Enterprise, Transfer};
 use super::rules::TransferState;
 
-/// The viewer's enterprise; there is no other for the viewer.
+/// The viewer's enterprise, the only one visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Enterprise>> {
     Ok(enterprise::table
@@ -20,7 +20,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppRes
         .optional()?)
 }
 
-/// The viewer's enterprise, locked for the rest of the transaction.
+/// The viewer's enterprise, locked until the transaction ends.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Enterprise> {
     Ok(enterprise::table
@@ -31,7 +31,7 @@ pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer) -> AppRes
         .await?)
 }
 
-/// Writes which file is the picture, if the version is still `version`.
+/// Writes the file of the logo, if the version is still `version`.
 #[erased]
 pub async fn set_logo(
     connection: &mut AsyncPgConnection,
@@ -51,7 +51,7 @@ pub async fn set_logo(
         .optional()?)
 }
 
-/// How many active members the enterprise has.
+/// Number of active members of the enterprise.
 #[erased]
 pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
     Ok(member::table
@@ -63,7 +63,7 @@ pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppRes
         .await?)
 }
 
-/// How many of them are external.
+/// Number of external members among them.
 #[erased]
 pub async fn external_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
     Ok(member::table
@@ -101,7 +101,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Writes who owns an enterprise.
+/// Writes the owner of an enterprise.
 #[erased]
 pub async fn set_owner(
     connection: &mut AsyncPgConnection,
@@ -135,7 +135,7 @@ pub async fn system_role(
         .optional()?)
 }
 
-/// The offer that waits for an answer, if the viewer is one of the two it is about, or an admin.
+/// The pending transfer, if the viewer is one of its two members, or an admin.
 #[erased]
 pub async fn pending(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Option<Transfer>> {
     Ok(visible_to(viewer)
@@ -147,7 +147,7 @@ pub async fn pending(mut connection: &AsyncPgConnection, viewer: &Viewer) -> App
         .optional()?)
 }
 
-/// An offer by id, if it exists for the viewer.
+/// A transfer by id, if it is visible to the viewer.
 #[erased]
 pub async fn find_transfer(
     mut connection: &AsyncPgConnection,
@@ -164,7 +164,7 @@ pub async fn find_transfer(
 
 type Query<'a> = ownership_transfer::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// Offers that exist for the viewer: those from or to them, for admins all.
+/// Transfers visible to the viewer: those from or to them, all for admins.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = ownership_transfer::table
         .filter(ownership_transfer::enterprise_id.eq(viewer.enterprise_id))
@@ -179,7 +179,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     )
 }
 
-/// Ends offers that nobody answered in time, so that a new one can be made.
+/// Marks transfers as expired that were not answered in time, so that a new one can be made.
 #[erased]
 pub async fn expire(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     diesel::update(
@@ -197,7 +197,7 @@ pub async fn expire(connection: &mut AsyncPgConnection, enterprise_id: i64) -> A
     Ok(())
 }
 
-/// Makes an offer; `None` while another waits.
+/// Inserts a transfer; `None` while another is pending.
 #[erased]
 pub async fn insert_transfer(
     connection: &mut AsyncPgConnection,
@@ -219,7 +219,7 @@ pub async fn insert_transfer(
         .optional()?)
 }
 
-/// Writes the answer to an offer.
+/// Writes the answer to a transfer.
 #[erased]
 pub async fn set_transfer(
     connection: &mut AsyncPgConnection,

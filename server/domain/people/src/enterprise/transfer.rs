@@ -1,4 +1,5 @@
-//! Handing an enterprise on: the owner offers, the other accepts, the roles move (core §7 `PUT enterprise/transfer`).
+//! Ownership transfer: the owner offers the enterprise, the other member accepts, the roles move (core §7
+//! `PUT enterprise/transfer`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
@@ -11,7 +12,7 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Db, member, role};
 
-/// Offers the enterprise to a member, who has three days to answer. The owner only.
+/// Offers the enterprise to a member, who has three days to answer. Only the owner may.
 #[erased]
 pub async fn start(db: &Db, viewer: &Viewer, to_member_id: i64) -> AppResult<(Transfer, Enterprise)> {
     let refuse = |code, message: &'static str| AppError::field("memberId", code, message);
@@ -36,7 +37,7 @@ pub async fn start(db: &Db, viewer: &Viewer, to_member_id: i64) -> AppResult<(Tr
     .await
 }
 
-/// The other accepts or refuses the offer, or the owner takes it back.
+/// The other member accepts or refuses the transfer, or the owner withdraws it.
 #[erased]
 pub async fn answer(
     services: &Services,
@@ -47,7 +48,7 @@ pub async fn answer(
     let answered = services
         .db()
         .transaction(async |tx| {
-            // one lock for offers and owner: two answers at the same time come one after the other
+            // one lock for transfers and owner serialises parallel answers
             let enterprise = store::lock(tx, viewer).await?;
             let before = store::find_transfer(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
             let state = rules::answer(&before, viewer.member_id, accept, clock::now())?;
@@ -79,7 +80,7 @@ pub async fn answer(
     Ok(answered)
 }
 
-/// The owner's role goes to the other, who may sign in and is of the own staff; the old owner becomes an admin.
+/// Moves the owner's role to the other member, who must be active staff; the old owner becomes an admin.
 async fn hand_on(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,5 @@
-//! Joining by invitation (core §7 `POST invitemember/join`): somebody signed in, or somebody new who proves a number.
+//! Joining by invitation (core §7 `POST invitemember/join`): as a signed-in person, or as a new one who
+//! proves a number.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -16,7 +17,7 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Services, kind, member, role, team};
 
-/// Who joins, once proven.
+/// The person who joins, after authentication.
 struct Person {
     name: String,
     phone: String,
@@ -24,13 +25,13 @@ struct Person {
 }
 
 enum Proven {
-    /// Has this account.
+    /// A person with this account.
     Known(i64),
-    /// Gets an account with this password, unless the number has one already.
+    /// A new person, who gets an account with this password, unless the number has one already.
     New(Option<String>),
 }
 
-/// Takes an invitation up. Who is signed in joins as themself; who is not proves their number by a code.
+/// Accepts an invitation. A signed-in viewer joins with their account; others prove their number by a code.
 #[erased]
 pub async fn join(services: &Services, viewer: Option<&Viewer>, answer: Answer) -> AppResult<Joined> {
     let mut check = Checker::new();
@@ -40,7 +41,7 @@ pub async fn join(services: &Services, viewer: Option<&Viewer>, answer: Answer) 
     let invitation = store::by_code(&*db.read().await?, &answer.code).await?.ok_or_else(no_such)?;
     let person = match viewer {
         Some(viewer) => signed_in(services, viewer).await?,
-        // what does not work needs no code spent on it
+        // an invalid invitation must not consume the code
         None => newcomer(services, &invitation, &answer.newcomer).await?,
     };
     db.transaction(async |tx| {
@@ -95,7 +96,8 @@ async fn newcomer(services: &Services, invitation: &Invitation, input: &Newcomer
     Ok(Person { name, phone, account: Proven::New(password) })
 }
 
-/// Makes the person a member, or an applicant when an audit follows. Who was here before comes back to their record.
+/// Makes the person a member, or an applicant when an audit follows. A former member gets their old record
+/// back.
 async fn enter(
     tx: &mut AsyncPgConnection,
     invitation: &Invitation,
@@ -142,7 +144,7 @@ async fn enter(
     entered(tx, invitation, before, member).await
 }
 
-/// Gives who has entered what the invitation offers, and says so.
+/// Gives the new member the teams and roles of the invitation, and publishes the event.
 async fn entered(
     tx: &mut AsyncPgConnection,
     invitation: &Invitation,
@@ -170,7 +172,7 @@ async fn entered(
     Ok(member)
 }
 
-/// Tells those who look after members.
+/// Notifies the members who manage members.
 async fn announce(tx: &mut AsyncPgConnection, member: &Member) -> AppResult<()> {
     let applied = Status::from_i16(member.status) == Status::Applied;
     let notice = Notice {
@@ -192,7 +194,7 @@ pub(super) fn no_such() -> AppError {
     AppError::field("code", FieldCode::NotFound, "邀请不存在")
 }
 
-/// The same refusals about the field that the caller knows.
+/// The same refusal, reported for the field that the caller knows.
 fn about(error: AppError, field: &str) -> AppError {
     match error {
         AppError::Invalid(mut errors) => {

@@ -1,4 +1,4 @@
-//! What is known of invitations (docs/decisions/0040).
+//! The record kind of invitations (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::invitation;
@@ -24,12 +24,12 @@ pub static INVITATION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Those that work no more, too.
+/// Includes those that no longer work.
 fn every<'a>(viewer: &Viewer) -> invitation::BoxedQuery<'a, diesel::pg::Pg> {
     store::visible_to(viewer, false)
 }
 
 handover!(
-    /// Invitations that still work: links are revoked, people who were invited by name stay invited.
+    /// Valid invitations; offboarding revokes links, while people invited by name stay invited.
     Invitations, HandedOn, "INVITATION", "有效的邀请", parting::count_invitations, parting::end_invitations
 );

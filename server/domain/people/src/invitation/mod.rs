@@ -1,4 +1,5 @@
-//! Invitations: a link, perhaps sent by text message, by which people join (core §2 invite, §7 `invitemember/join`).
+//! Invitations: a link, perhaps sent by text message, by which people join an enterprise (core §2 invite, §7
+//! `invitemember/join`).
 
 pub mod join;
 pub mod kind;

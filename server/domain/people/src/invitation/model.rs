@@ -9,117 +9,117 @@ use xieli_tables::invitation;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = invitation)]
 pub struct Invitation {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The secret of the link; kept out of the operation log.
+    /// The secret of the link; excluded from the operation log.
     #[serde(skip)]
     pub code: String,
-    /// Only this number may join by it.
+    /// The only number that may join by it.
     pub phone: Option<String>,
-    /// The team people join.
+    /// The team that the person joins.
     pub team_id: Option<i64>,
-    /// The role they get.
+    /// The role that the person gets.
     pub role_id: Option<i64>,
     /// 1 staff, 2 external.
     pub member_type: i16,
-    /// How many may join by it; none: any number.
+    /// The most people who may join by it; none: any number.
     pub max_uses: Option<i32>,
-    /// How many have.
+    /// Number of people who have joined by it.
     pub used_count: i32,
-    /// Whether an audit follows.
+    /// Whether an audit follows before membership.
     pub need_audit: bool,
-    /// Until when it works.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// Since when it doesn't.
+    /// When it was revoked.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who created it.
     pub created_by: i64,
-    /// The record that is prepared for the person; none: one is made when they join.
+    /// The record prepared for the person; none: one is created when they join.
     pub member_id: Option<i64>,
 }
 
 /// A new invitation.
 #[derive(Debug, Clone)]
 pub struct NewInvitation {
-    /// The team people join.
+    /// The team that the person joins.
     pub team_id: Option<i64>,
-    /// The role they get.
+    /// The role that the person gets.
     pub role_id: Option<i64>,
     /// 1 staff, 2 external.
     pub member_type: i16,
-    /// Sent to this number, and good for it only.
+    /// The number it is sent to, and the only one it is valid for.
     pub phone: Option<String>,
-    /// How long it works.
+    /// Lifetime in hours.
     pub expires_in_hours: i32,
-    /// How many may join by it.
+    /// The most people who may join by it.
     pub max_uses: Option<i32>,
-    /// Whether an audit follows.
+    /// Whether an audit follows before membership.
     pub need_audit: bool,
 }
 
-/// What anybody who has the link is told.
+/// Facts of an invitation, for every bearer of the link.
 #[derive(Debug, Clone)]
 pub struct Preview {
-    /// As it came.
+    /// The code of the link.
     pub code: String,
-    /// Where one would join.
+    /// The enterprise to join.
     pub enterprise_name: String,
-    /// Who invites.
+    /// Name of the member who invites.
     pub inviter_name: Option<String>,
-    /// The team one would join.
+    /// The team to join.
     pub team_name: Option<String>,
-    /// The record of the person is prepared: they may say no.
+    /// Whether a record is prepared for this person, who may decline.
     pub personal: bool,
     /// Why it does not work; none when it does.
     pub trouble: Option<&'static str>,
 }
 
-/// What an invitation offers beyond the membership.
+/// Teams and roles that an invitation gives beyond the membership.
 #[derive(Debug, Clone, Default)]
 pub struct Offered {
-    /// Teams.
+    /// Ids of the teams.
     pub team_ids: Vec<i64>,
-    /// Roles.
+    /// Ids of the roles.
     pub role_ids: Vec<i64>,
 }
 
-/// Somebody answering an invitation.
+/// Input of accepting an invitation.
 #[derive(Debug, Clone, Default)]
 pub struct Answer {
-    /// The invitation's.
+    /// The code of the invitation.
     pub code: String,
-    /// Why they want to join.
+    /// Reason of the application.
     pub reason: Option<String>,
-    /// Needed from who is not signed in.
+    /// Required from a person who is not signed in.
     pub newcomer: Newcomer,
 }
 
-/// What somebody who is not signed in says of themself.
+/// Data of a person who is not signed in.
 #[derive(Debug, Clone, Default)]
 pub struct Newcomer {
     /// The name.
     pub name: Option<String>,
     /// The mobile number.
     pub phone: Option<String>,
-    /// The code that was sent to it for joining.
+    /// The code sent to that number for joining.
     pub phone_code: Option<String>,
     /// A password for the new account, encrypted as for signing in; without one they sign in by code.
     pub password: Option<String>,
-    /// The key it is encrypted under.
+    /// Id of the key it is encrypted with.
     pub key_id: Option<String>,
-    /// And the nonce.
+    /// The nonce issued with the key.
     pub nonce: Option<String>,
 }
 
-/// What came of it.
+/// Result of joining.
 #[derive(Debug, Clone)]
 pub struct Joined {
     /// 0 applied, 1 active.
     pub status: i16,
-    /// Where.
+    /// The enterprise joined.
     pub enterprise_name: String,
 }

@@ -1,5 +1,5 @@
-//! Invitations of people whose record is prepared: an enterprise has added somebody whose number is not its own to open,
-//! and they have not said yes (docs/decisions/0046). Until they do it knows of them what it typed.
+//! Invitations of people with a prepared record: an enterprise has added a person whose account it does not
+//! own, and they have not accepted yet (docs/decisions/0046). Until then it knows only the data it entered.
 
 use std::collections::BTreeMap;
 
@@ -18,25 +18,25 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Db, Services, kind};
 
-/// An invitation that is not answered within so long works no more.
+/// Lifetime of such an invitation.
 const LIFE: TimeDelta = TimeDelta::days(30);
 
-/// A record that waits for its person.
+/// A record prepared for a person.
 #[derive(Debug, Clone)]
 pub struct Prepared {
-    /// The record, in state invited.
+    /// The member record, in state invited.
     pub member_id: i64,
-    /// Whoever has proven this number may say yes.
+    /// Mobile number; a person who has proven it may accept.
     pub phone: String,
     /// 1 staff, 2 external.
     pub member_type: i16,
-    /// The teams they are in from then on.
+    /// Teams they join on accepting.
     pub team_ids: Vec<i64>,
-    /// The roles they have from then on.
+    /// Roles they get on accepting.
     pub role_ids: Vec<i64>,
 }
 
-/// Invites people whose records are prepared; whoever is at home elsewhere is told there.
+/// Invites people with prepared records; those who are active in another enterprise are notified there.
 #[erased]
 pub async fn invite(
     tx: &mut AsyncPgConnection,
@@ -69,7 +69,7 @@ pub async fn invite(
     Ok(made)
 }
 
-/// What waits for the viewer's yes, by the number they have proven.
+/// Pending invitations of the viewer, by the number they have proven.
 #[erased]
 pub async fn waiting(db: &Db, viewer: &Viewer) -> AppResult<Vec<Preview>> {
     let own = db.own().await?;
@@ -86,7 +86,7 @@ pub async fn waiting(db: &Db, viewer: &Viewer) -> AppResult<Vec<Preview>> {
     Ok(store::waiting_for(&own, &account.phone).await?.into_iter().map(personal).collect())
 }
 
-/// The person says yes: the prepared record becomes theirs, or, where they have been here before, the one they had.
+/// Accepts: the prepared record becomes the person's, or, for a former member, their old record is restored.
 #[erased]
 pub(super) async fn accept(
     tx: &mut AsyncPgConnection,
@@ -120,7 +120,7 @@ pub(super) async fn accept(
     Ok(member)
 }
 
-/// The person says no, by the link or signed in: the enterprise hears that, and nothing else of them.
+/// Declines, by the link or signed in: the enterprise learns only that.
 #[erased]
 pub async fn decline(services: &Services, viewer: Option<&Viewer>, code: &str) -> AppResult<String> {
     services
@@ -128,7 +128,8 @@ pub async fn decline(services: &Services, viewer: Option<&Viewer>, code: &str) -
         .transaction(async |tx| {
             let invitation = store::lock_by_code(tx, code).await?.ok_or_else(no_such)?;
             let prepared = invitation.member_id.ok_or_else(no_such)?;
-            // whoever has the link needs no account to say no; signed in, one says it for oneself alone
+            // a bearer of the link needs no account to decline; a signed-in viewer declines only for
+            // themselves
             let phone = match viewer {
                 Some(viewer) => account::store::person::by_id(tx, viewer.account_id)
                     .await?

@@ -1,4 +1,4 @@
-//! When an invitation works: pure functions.
+//! Validity of invitations: pure functions.
 
 use chrono::{DateTime, Utc};
 use rand::Rng;
@@ -7,16 +7,16 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Invitation, NewInvitation};
 
-/// The longest an invitation works: 90 days.
+/// The longest lifetime of an invitation: 90 days.
 pub const MAX_HOURS: i32 = 24 * 90;
-/// The most people by one invitation.
+/// The most people per invitation.
 pub const MAX_USES: i32 = 10_000;
-/// Letters and digits that nobody mistakes for each other when they read a link aloud.
+/// Letters and digits that are not mistaken for each other when a link is read aloud.
 const ALPHABET: &[u8] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz";
-/// 24 of 56 signs: 139 bits.
+/// 24 of 56 characters: 139 bits.
 const CODE_LENGTH: usize = 24;
 
-/// A code that nobody guesses.
+/// Generates an unguessable code.
 pub fn code() -> String {
     let mut random = rand::rngs::OsRng;
     (0..CODE_LENGTH).map(|_| char::from(ALPHABET[random.gen_range(0..ALPHABET.len())])).collect()
@@ -37,7 +37,7 @@ pub fn check(new: &NewInvitation) -> AppResult<()> {
     check.finish()
 }
 
-/// Why an invitation does not work at `now`; none when it does.
+/// Why an invitation is invalid at `now`; none when it is valid.
 pub fn trouble(invitation: &Invitation, now: DateTime<Utc>) -> Option<&'static str> {
     if invitation.revoked_at.is_some() {
         Some("邀请已被撤销")
@@ -50,7 +50,7 @@ pub fn trouble(invitation: &Invitation, now: DateTime<Utc>) -> Option<&'static s
     }
 }
 
-/// Refuses an invitation that does not work at `now`, or not for this number.
+/// Refuses an invitation that is invalid at `now`, or for this number.
 pub fn usable(invitation: &Invitation, phone: &str, now: DateTime<Utc>) -> AppResult<()> {
     let refuse = |code, message| Err(AppError::field("code", code, message));
     if let Some(trouble) = trouble(invitation, now) {

@@ -1,4 +1,4 @@
-//! The business actions on invitations: check, transaction, write, log and event.
+//! Business actions on invitations: check, transaction, write, log and event.
 
 use chrono::TimeDelta;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -11,12 +11,12 @@ use crate::member::{self, store as members};
 use crate::record::Change;
 use crate::{Db, Services, role, team};
 
-/// The address of an invitation's screen, below `public_url`.
+/// The address of an invitation's page, below `public_url`.
 pub fn url(public_url: &str, code: &str) -> String {
     format!("{public_url}/join/{code}")
 }
 
-/// Makes an invitation, and sends it when it names a number. A number's invitation serves once.
+/// Creates an invitation, and sends it when it names a number; such an invitation is single use.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewInvitation) -> AppResult<Invitation> {
     let new = NewInvitation { phone: new.phone.as_deref().map(sms::number), ..new };
@@ -48,7 +48,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewInvitation) ->
     Ok(invitation)
 }
 
-/// Nobody waits for the message: the inviter has the link, a failure is logged.
+/// Sends the message without awaiting it: the inviter has the link, a failure is logged.
 #[erased]
 pub async fn send(services: &Services, invitation: &Invitation, phone: String) -> AppResult<()> {
     let (enterprise, _, _) = store::names(&*services.db().read().await?, invitation).await?;
@@ -62,7 +62,7 @@ pub async fn send(services: &Services, invitation: &Invitation, phone: String) -
     Ok(())
 }
 
-/// Ends an invitation.
+/// Revokes an invitation.
 #[erased]
 pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Invitation> {
     services
@@ -73,7 +73,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
                 .await?
                 .ok_or_else(|| AppError::field("id", FieldCode::Conflict, "邀请已被撤销"))?;
             Change::new("invitation.revoke", id).before(&before).after(&invitation).write(tx, viewer).await?;
-            // a record that was prepared for somebody who can't accept any more is as if nobody had been asked
+            // a record prepared for a person who can no longer accept is removed
             if let Some(prepared) = invitation.member_id
                 && let Some(record) = members::lock_prepared(tx, viewer.enterprise_id, prepared).await?
                 && Status::from_i16(record.status) == Status::Invited
@@ -85,7 +85,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
         .await
 }
 
-/// What the holder of a link is told; none when there never was such an invitation.
+/// The facts of a link for its bearer; none when no such invitation ever existed.
 #[erased]
 pub async fn preview(db: &Db, code: &str) -> AppResult<Option<Preview>> {
     let connection = db.read().await?;

@@ -1,4 +1,4 @@
-//! Queries on invitations; the only place with SQL about them.
+//! Queries on invitations; the only module with SQL on their table.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -30,7 +30,7 @@ const NEWEST: Order = Order {
     own: None,
 };
 
-/// Invitations of the viewer's enterprise; who may read them at all is the field's guard.
+/// Invitations of the viewer's enterprise; the guard of the field decides who may read them.
 pub fn visible_to<'a>(viewer: &Viewer, active_only: bool) -> Query<'a> {
     let query = invitation::table.filter(invitation::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
     if active_only {
@@ -53,13 +53,13 @@ pub async fn page(
     Ok(read_page!(connection, visible_to(viewer, active_only), Invitation, &NEWEST, request))
 }
 
-/// How many invitations there are.
+/// Number of invitations.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, active_only: bool) -> AppResult<i64> {
     Ok(visible_to(viewer, active_only).select(count_star()).first(&mut connection).await?)
 }
 
-/// One invitation, if it exists for the viewer.
+/// One invitation, if it is visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -74,7 +74,7 @@ pub async fn find(
         .optional()?)
 }
 
-/// The invitation with this code, of whatever enterprise: the code is the proof.
+/// The invitation with this code, of any enterprise: the code is the proof.
 #[erased]
 pub async fn by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Invitation>> {
     Ok(invitation::table
@@ -85,7 +85,7 @@ pub async fn by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResul
         .optional()?)
 }
 
-/// The same, locked for the rest of the transaction, so that the last use is used once.
+/// The same, locked until the transaction ends, so that the last use is used once.
 #[erased]
 pub async fn lock_by_code(connection: &mut AsyncPgConnection, code: &str) -> AppResult<Option<Invitation>> {
     Ok(invitation::table
@@ -97,7 +97,7 @@ pub async fn lock_by_code(connection: &mut AsyncPgConnection, code: &str) -> App
         .optional()?)
 }
 
-/// The names an invitation speaks of: enterprise, inviter, team.
+/// The names that an invitation shows: enterprise, inviter, team.
 #[erased]
 pub async fn names(
     mut connection: &AsyncPgConnection,
@@ -123,13 +123,13 @@ pub async fn names(
     Ok((enterprise, inviter, team))
 }
 
-/// What an enterprise is called.
+/// The name of an enterprise.
 #[erased]
 pub async fn enterprise_name(mut connection: &AsyncPgConnection, id: i64) -> AppResult<String> {
     Ok(enterprise::table.find(id).select(enterprise::name).first(&mut connection).await?)
 }
 
-/// What an invitation offers, as far as it still exists.
+/// Teams and roles that an invitation gives, as far as they still exist.
 #[erased]
 pub async fn offered(
     mut connection: &AsyncPgConnection,
@@ -161,7 +161,7 @@ pub async fn offered(
     Ok(Offered { team_ids, role_ids })
 }
 
-/// Inserts invitations of people whose records are prepared, and lets the records name them.
+/// Inserts invitations of people with prepared records, and links the records to them.
 #[erased]
 pub async fn insert_prepared(
     connection: &mut AsyncPgConnection,
@@ -188,7 +188,7 @@ pub async fn insert_prepared(
         })
         .collect();
     let mut made = Vec::with_capacity(rows.len());
-    // eleven values a row, of the 65,535 that a statement takes
+    // eleven values a row, of the 65,535 parameters that a statement takes
     for chunk in rows.chunks(1_000) {
         made.extend(
             diesel::insert_into(invitation::table)
@@ -211,7 +211,7 @@ pub async fn insert_prepared(
     Ok(made)
 }
 
-/// Ends the invitations of prepared records that go.
+/// Revokes the invitations of prepared records that are removed.
 #[erased]
 pub async fn revoke_prepared(
     connection: &mut AsyncPgConnection,
@@ -228,7 +228,8 @@ pub async fn revoke_prepared(
     Ok(())
 }
 
-/// What waits for the yes of whoever has proven this number, the newest first: code, enterprise and inviter.
+/// Pending invitations of the person who has proven this number, the newest first: code, enterprise and
+/// inviter.
 #[erased]
 pub async fn waiting_for(
     mut connection: &AsyncPgConnection,
@@ -251,7 +252,7 @@ pub async fn waiting_for(
         .await?)
 }
 
-/// The members elsewhere of people with these numbers, who have proven them: (enterprise, member).
+/// Members in other enterprises whose persons have proven these numbers: (enterprise, member).
 #[erased]
 pub async fn elsewhere(
     connection: &mut AsyncPgConnection,
@@ -299,7 +300,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Revokes an invitation; `None` when it was revoked before.
+/// Revokes an invitation; `None` when it was revoked already.
 #[erased]
 pub async fn revoke(
     connection: &mut AsyncPgConnection,

@@ -1,5 +1,6 @@
-//! Pictures of members (core §7 Files: `member/avatar/{id}`). What is served is never what was uploaded: a picture is
-//! decoded and encoded anew, small, in a process apart (decision 0045); who has none gets the initial of the name on a colour of their own.
+//! Avatars of members (core §7 Files: `member/avatar/{id}`). An uploaded image is never served as it is: a
+//! subprocess decodes it and encodes it anew, small (decision 0045). Members without one get the initial of
+//! their name on a colour of their own.
 
 use bytes::Bytes;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -13,7 +14,7 @@ use crate::{Db, Services};
 /// The largest upload.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 
-/// A picture as it is served.
+/// An avatar as it is served.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// `image/png` or `image/svg+xml`.
@@ -22,7 +23,7 @@ pub struct Picture {
     pub content: Bytes,
 }
 
-/// The picture of a member that exists for the viewer: their own, or their initial.
+/// The avatar of a member visible to the viewer: their own image, or their initial.
 #[erased]
 pub async fn get(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Picture> {
     let connection = db.read().await?;
@@ -33,8 +34,8 @@ pub async fn get(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Picture> {
     })
 }
 
-/// Sets a picture: one's own, or that of a member whom the viewer may edit. Answers the member with the version that
-/// the new address carries.
+/// Sets an avatar: the viewer's own, or that of a member whom the viewer may edit. Returns the member with
+/// the version that the new address contains.
 #[erased]
 pub async fn set(services: &Services, viewer: &Viewer, id: i64, upload: Bytes) -> AppResult<Member> {
     if id != viewer.member_id && !viewer.can(Code::EMember) {
@@ -65,7 +66,7 @@ pub async fn set(services: &Services, viewer: &Viewer, id: i64, upload: Bytes) -
         .await
 }
 
-/// Colours on which white is read well (contrast of at least 4.5).
+/// Colours on which white text is readable (contrast of at least 4.5).
 const COLOURS: [&str; 10] = [
     "#2563a8", "#0f766e", "#9a3412", "#6d28d9", "#a21c5a", "#3f6212", "#1e6091", "#7c4a03", "#4338ca",
     "#8a1c1c",

@@ -1,4 +1,4 @@
-//! Initials as pictures.
+//! Tests of the initials used as avatars.
 
 use xieli_domain_people::member::avatar::initial;
 

@@ -1,4 +1,5 @@
-//! Members by what they are called in cells: by name, phone or job number, also with a title, or with their team in brackets.
+//! Resolves members from the text of cells: by name, phone or job number, also with a title, or with their
+//! team in brackets.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,29 +11,29 @@ use super::store;
 use crate::sheet::names::TeamNames;
 use crate::team;
 
-/// Members of one name that are told apart, at most.
+/// The most members of one name that an error lists.
 const MAX_TOLD: usize = 5;
-/// Digits of a phone by which members of one name are told apart.
+/// Last digits of a phone that distinguish members of one name.
 const TAIL: usize = 4;
 
-/// Active members who exist for the viewer, by the words of a file.
+/// Active members visible to the viewer, by the texts of a file.
 pub struct Called {
     by_word: HashMap<String, Vec<i64>>,
     facts: HashMap<i64, Facts>,
     teams: TeamNames,
 }
 
-/// The facts that tell somebody from others of the same name. The phone of a member who exists for the viewer may be read.
+/// Facts that distinguish members of one name. The phone of a member visible to the viewer may be read.
 struct Facts {
     name: String,
     phone: Option<String>,
     job_number: Option<String>,
-    /// The teams that the viewer sees, the main one first.
+    /// The teams visible to the viewer, the main one first.
     teams: Vec<(i64, String)>,
 }
 
 impl Called {
-    /// Looks these words up together.
+    /// Looks these texts up together.
     #[erased]
     pub async fn read(connection: &AsyncPgConnection, viewer: &Viewer, words: &[String]) -> AppResult<Self> {
         let mut wanted: BTreeSet<String> = BTreeSet::new();
@@ -79,13 +80,13 @@ impl Called {
         Ok(())
     }
 
-    /// Everybody who is called by one of the words.
+    /// All members whom one of the texts means.
     pub fn ids(&self) -> Vec<i64> {
         let ids: BTreeSet<i64> = self.by_word.values().flatten().copied().collect();
         ids.into_iter().collect()
     }
 
-    /// The member, or why there is none. Somebody who is called literally so comes first; then a title is no part of a name.
+    /// The member whom a text means, or the error. An exact match wins; otherwise a title is cut off.
     pub fn find(&self, word: &str) -> Result<i64, String> {
         let literal = self.called(word);
         if !literal.is_empty() {
@@ -111,7 +112,8 @@ impl Called {
         self.by_word.get(word).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Whether what stands in brackets is a team of somebody, by name or path, their job number, or the end of their phone.
+    /// Whether the text in brackets is a team of the member, by name or path, their job number, or the end of
+    /// their phone.
     fn belongs(&self, id: i64, of: &str) -> bool {
         let Some(facts) = self.facts.get(&id) else { return false };
         let by_phone = |phone: &str| of.len() >= TAIL && phone.ends_with(of);

@@ -1,4 +1,4 @@
-//! What is known of members (docs/decisions/0040).
+//! The record kind of members (docs/decisions/0040).
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -26,11 +26,11 @@ const fn note(name: &'static str, label: &'static str) -> Field {
     Field { guard: NOTES, ..text(name, label) }
 }
 
-/// A member's number, among those who wait or belong.
+/// A member's phone is unique among applicants, invited and active members.
 pub const PHONE: Unique = unique("member_phone", "phone", "手机号已被其他成员使用");
-/// A member's job number, among those who wait or belong.
+/// A member's job number is unique among applicants, invited and active members.
 pub const JOB_NUMBER: Unique = unique("member_job_number", "jobNumber", "工号已被其他成员使用");
-/// A person, once among those who wait or belong: their number is what they were added by.
+/// A person has one record among applicants, invited and active members; the error names their number.
 pub const PERSON: Unique = unique("member_account", "phone", "手机号已被其他成员使用");
 
 /// Members.
@@ -125,13 +125,13 @@ pub static MEMBER: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Applications that wait for an audit.
+/// Number of applications that wait for an audit.
 async fn applications(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let count = notification::store::applications(connection, viewer.enterprise_id).await?;
     Ok(vec![Badge { key: "members.pending", count }])
 }
 
-/// Members are told of comments on themselves.
+/// Members are notified of comments on themselves.
 fn look<'a>(
     mut connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -149,15 +149,15 @@ fn look<'a>(
 }
 
 handover!(
-    /// Teams they direct: whoever takes over directs them, too.
+    /// Teams they direct; the successor directs them, too.
     Directorships, HandedOn, "TEAM_DIRECTOR", "负责的团队", parting::count_directed, parting::hand_over_directed
 );
 handover!(
-    /// Applications that wait for an audit and name them as inviter.
+    /// Applications waiting for an audit that name them as inviter.
     PendingApplications, HandedOn, "PENDING_APPLICATION", "待审核的加入申请",
     parting::count_invited, parting::hand_over_invited
 );
 handover!(
-    /// Places in teams: they end, dated.
+    /// Their places in teams, which get an end date.
     Memberships, Last, "MEMBERSHIP", "所在团队", parting::count_places, parting::end_places
 );

@@ -1,4 +1,5 @@
-//! Leaving the enterprise: hand over, end, sign out (core §7 `DELETE member/leave`, `DELETE enterprise/exit`).
+//! Offboarding: hands over or ends a member's records and signs them out (core §7 `DELETE member/leave`,
+//! `DELETE enterprise/exit`).
 
 use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
@@ -12,7 +13,7 @@ use crate::Db;
 use crate::kind::handover::{self, Item, Parting};
 use crate::record::Change;
 
-/// What members would leave behind.
+/// Preview of the records that leaving members would hand over or end.
 #[erased]
 pub async fn preview(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Item>> {
     let connection = db.read().await?;
@@ -22,7 +23,7 @@ pub async fn preview(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Ite
     handover::preview(&connection, viewer, ids).await
 }
 
-/// Makes members leave; all or none. Answers them and what was handed over.
+/// Offboards members; all or none. Returns them and the handed-over records.
 #[erased]
 pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec<Member>, Vec<Item>)> {
     let mut check = Checker::new();
@@ -53,8 +54,8 @@ pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec
     .await
 }
 
-/// The viewer leaves by their own will, within the caller's transaction: what they leave behind ends or goes to the
-/// owner. The owner can't.
+/// The viewer leaves by their own will, within the caller's transaction: their records end or go to the
+/// owner, who cannot leave.
 #[erased]
 pub async fn exit(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Member> {
     let member = store::lock(tx, viewer, &[viewer.member_id]).await?.pop().ok_or_else(AppError::not_found)?;
@@ -98,7 +99,7 @@ async fn part(
     Ok((left, items))
 }
 
-/// Nobody leaves before the record of them began.
+/// The time of leaving, never before the member's record began.
 fn moment(parting: &Parting, member: &Member) -> DateTime<Utc> {
     parting.at.max(member.created_at.min(clock::now()))
 }

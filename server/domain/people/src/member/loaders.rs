@@ -1,4 +1,4 @@
-//! Batches of members.
+//! Data loaders of members.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +11,8 @@ use crate::TenantKey;
 use crate::loader::{Batch, Source, by_enterprise, facts};
 use crate::remembered::Now;
 
-/// A member by id, whatever the status; shared, as a list shows few people many times. Of who does not exist for the viewer
-/// there is the name.
+/// A member by id, whatever the status; shared, as a list shows few members many times. A member invisible to
+/// the viewer has only their name.
 pub struct MemberById;
 
 #[batch]
@@ -41,7 +41,7 @@ impl Batch for MemberById {
         Ok(found)
     }
 
-    /// Whom outsiders may know is asked for each time.
+    /// Not cached for external viewers: their visibility is checked each time.
     fn known(from: &Source, key: &TenantKey) -> Option<Option<MemberRef>> {
         from.viewer().filter(|viewer| !viewer.is_external())?;
         let known = remembered(from, key.enterprise_id)?.get(key)?;
@@ -53,14 +53,14 @@ fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, MemberById>> 
     from.remembered(enterprise_id, &["member"])
 }
 
-/// A member as far as whoever asks may know them.
+/// A member, reduced to the facts that the viewer may know.
 fn shown(from: &Source, whole: MemberRef, mates: &HashSet<i64>) -> MemberRef {
     let seen = from.viewer().is_some_and(|viewer| rules::exists_for(viewer, &whole.row, mates));
     if seen { whole } else { MemberRef::name(Member::clone(&whole.row)) }
 }
 
 facts!(
-    /// What a member's account tells.
+    /// Facts of a member's account.
     AccountOfMember => AccountFacts, store::account_facts
 );
 facts!(
@@ -68,6 +68,6 @@ facts!(
     RankOfMember => Rank, store::ranks
 );
 facts!(
-    /// How much unfinished work a member has.
+    /// Number of a member's unfinished work items.
     WorkOfMember => i64, work_count::total
 );

@@ -10,19 +10,19 @@ use xieli_tables::member;
 
 use crate::Part;
 
-/// What lists and references show of a member (core §3 Member): a part of [`Member`].
+/// The columns of a member for lists and references (core §3 Member): a part of [`Member`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = member)]
 pub struct MemberBrief {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 50 characters.
     pub name: String,
     /// Mobile number, unique among applicants and active members.
     pub phone: Option<String>,
-    /// 0 applied, 1 active, 2 refused, 3 left: see `rules`.
+    /// State: 0 applied, 1 active, 2 refused, 3 left: see `rules`.
     pub status: i16,
     /// 1 staff, 2 external.
     #[diesel(column_name = type_)]
@@ -35,11 +35,11 @@ pub struct MemberBrief {
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = member)]
 pub struct Member {
-    /// What is read of a member in any case.
+    /// The columns that every query reads.
     #[diesel(embed)]
     #[serde(flatten)]
     pub brief: MemberBrief,
-    /// The person; none until somebody signs in with the phone.
+    /// The person's account; none until they sign in with the phone.
     pub account_id: Option<i64>,
     /// E-mail address.
     pub email: Option<String>,
@@ -49,35 +49,35 @@ pub struct Member {
     pub birthday: Option<NaiveDate>,
     /// The enterprise's own number, unique among applicants and active members.
     pub job_number: Option<String>,
-    /// What the person does.
+    /// Job title.
     pub position: Option<String>,
-    /// Takes work orders (core §7 `member/technician/statusList`).
+    /// Whether they take work orders (core §7 `member/technician/statusList`).
     pub is_technician: bool,
-    /// Takes project work orders (core §7 `member/engineer/statusList`).
+    /// Whether they take project work orders (core §7 `member/engineer/statusList`).
     pub is_engineer: bool,
-    /// 0 free, 1 busy, 2 resting.
+    /// Work state: 0 free, 1 busy, 2 resting.
     pub work_status: i16,
-    /// What the person says of themself.
+    /// Short introduction by the person.
     pub introduction: Option<String>,
-    /// What the enterprise notes.
+    /// The enterprise's internal remark.
     pub remark: Option<String>,
     /// First day of work.
     pub entry_date: Option<NaiveDate>,
     /// When the person left.
     pub left_at: Option<DateTime<Utc>>,
-    /// Why they want to join.
+    /// Reason of the application.
     pub apply_reason: Option<String>,
-    /// Why they may not.
+    /// Reason of the refusal.
     pub refuse_reason: Option<String>,
-    /// The invitation they came by.
+    /// The invitation they joined by.
     pub invitation_id: Option<i64>,
-    /// Who invited them.
+    /// Member who invited them.
     pub inviter_id: Option<i64>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
-    /// When it last changed; the avatar's address carries it.
+    /// Time of the last change; part of the avatar's address.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -89,22 +89,22 @@ impl Deref for Member {
     }
 }
 
-/// A member that another record names, as far as the viewer may know them.
+/// A member named by another record, as far as the viewer may know them.
 #[derive(Debug, Clone)]
 pub struct MemberRef {
-    /// The row, or what is left of it.
+    /// The member; of an invisible one only the name.
     pub row: Arc<Member>,
-    /// The viewer may know the name and no more.
+    /// Whether the viewer may know only the name.
     pub name_only: bool,
 }
 
 impl MemberRef {
-    /// Somebody who exists for the viewer.
+    /// A member visible to the viewer.
     pub fn seen(row: Member) -> Self {
         Self { row: Arc::new(row), name_only: false }
     }
 
-    /// Somebody who does not: whatever but the name is gone before anybody can show it.
+    /// A member invisible to the viewer: all facts but the name are cleared.
     pub fn name(row: Member) -> Self {
         let brief = MemberBrief { phone: None, status: 1, member_type: 1, version: 0, ..row.brief };
         let row = Member {
@@ -137,27 +137,27 @@ impl MemberRef {
 /// A member of whom a list or a reference may have read only a part.
 pub type MemberPart = Part<MemberBrief, Member>;
 
-/// What a member's account tells about itself.
+/// Facts of a member's account.
 #[derive(Debug, Clone)]
 pub struct AccountFacts {
-    /// The name to sign in with.
+    /// The user name for signing in.
     pub username: String,
-    /// A WeChat identity is bound (core §7 `user/mp/unbind`).
+    /// Whether a WeChat identity is bound (core §7 `user/mp/unbind`).
     pub mp_bound: bool,
 }
 
-/// Which members a list shows; an absent field does not narrow it.
+/// Filter of a list of members; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct MemberFilter {
     /// By name, pinyin, initials, phone or job number.
     pub keyword: Option<String>,
-    /// Among these.
+    /// With one of these ids.
     pub ids: Option<Vec<i64>>,
-    /// Of this team.
+    /// In this team.
     pub team_id: Option<i64>,
-    /// And of those below it.
+    /// Also in the teams below it.
     pub include_sub_teams: bool,
-    /// In one of these states; any when empty.
+    /// In one of these states; empty: any.
     pub status: Vec<i16>,
     /// 1 staff, 2 external.
     pub member_type: Option<i16>,
@@ -169,7 +169,7 @@ pub struct MemberFilter {
     pub technician_only: bool,
     /// Those who take project work orders.
     pub engineer_only: bool,
-    /// Those who belong to no team.
+    /// Members without a team.
     pub without_team: bool,
     /// Made at or after.
     pub created_from: Option<DateTime<Utc>>,
@@ -178,14 +178,13 @@ pub struct MemberFilter {
 }
 
 impl MemberFilter {
-    /// Those who belong to the enterprise now: what there is to choose from (core §3: the member dictionary keeps
-    /// status 1).
+    /// Active members only: the choices of a selection (core §3: the member dictionary keeps status 1).
     pub fn active() -> Self {
         Self { status: vec![1], ..Self::default() }
     }
 }
 
-/// The columns of a member that people fill in, as they came.
+/// The facts of a member that people enter, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Required.
@@ -202,9 +201,9 @@ pub struct Facts {
     pub job_number: Option<String>,
     /// Optional.
     pub position: Option<String>,
-    /// Takes work orders.
+    /// Whether they take work orders.
     pub is_technician: bool,
-    /// Takes project work orders.
+    /// Whether they take project work orders.
     pub is_engineer: bool,
     /// 0 free, 1 busy, 2 resting.
     pub work_status: i16,
@@ -239,13 +238,13 @@ impl From<&Member> for Facts {
 /// A new member.
 #[derive(Debug, Clone, Default)]
 pub struct NewMember {
-    /// The columns.
+    /// The facts.
     pub facts: Facts,
     /// 1 staff (default), 2 external.
     pub member_type: i16,
-    /// The name to sign in with, for a new account; the phone if absent.
+    /// The user name of a new account; the phone if absent.
     pub username: Option<String>,
-    /// For a new account; without one the person signs in by code.
+    /// The password of a new account; without one the person signs in by code.
     pub password: Option<String>,
     /// Teams from the start; the first is the main one.
     pub team_ids: Vec<i64>,
@@ -258,7 +257,7 @@ pub struct NewMember {
 pub struct MemberChanges {
     /// The member.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version the caller read; absent: no check.
     pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
@@ -274,9 +273,9 @@ pub struct MemberChanges {
     pub job_number: Option<Option<String>>,
     /// A new position.
     pub position: Option<Option<String>>,
-    /// Takes work orders, or not.
+    /// Whether they take work orders.
     pub is_technician: Option<bool>,
-    /// Takes project work orders, or not.
+    /// Whether they take project work orders.
     pub is_engineer: Option<bool>,
     /// 0 free, 1 busy, 2 resting.
     pub work_status: Option<i16>,
@@ -291,7 +290,7 @@ pub struct MemberChanges {
 }
 
 impl MemberChanges {
-    /// The columns of `member` with the changes applied.
+    /// The facts of `member` with the changes applied.
     pub fn apply(&self, member: &Member) -> Facts {
         let old = Facts::from(member);
         Facts {
@@ -315,17 +314,17 @@ impl MemberChanges {
 /// A change of a member's place in a team (core §7 `PUT member/updateTeam`).
 #[derive(Debug, Clone, Default)]
 pub struct PlaceChange {
-    /// Who.
+    /// The member.
     pub member_id: i64,
-    /// In which team.
+    /// The team.
     pub team_id: i64,
-    /// Directs it, or not.
+    /// Whether they direct the team.
     pub director: Option<bool>,
-    /// It is the main team (true); only another team's becoming so ends that.
+    /// True makes it the main team; only choosing another main team ends that.
     pub main: Option<bool>,
-    /// The position there.
+    /// The position in the team.
     pub position: Option<Option<String>>,
-    /// The place moves to this team.
+    /// The team that the place moves to.
     pub move_to_team_id: Option<i64>,
 }
 
@@ -334,9 +333,9 @@ pub struct PlaceChange {
 pub struct Audit {
     /// The applicant.
     pub id: i64,
-    /// Take them in, or refuse.
+    /// Whether to accept the applicant.
     pub approve: bool,
-    /// For a refusal.
+    /// The reason of a refusal.
     pub reason: Option<String>,
     /// Teams of a new member; those of the invitation when absent.
     pub team_ids: Option<Vec<i64>>,
@@ -347,11 +346,11 @@ pub struct Audit {
 /// Members leaving the enterprise (core §7 `DELETE member/leave`).
 #[derive(Debug, Clone, Default)]
 pub struct Leaving {
-    /// Who.
+    /// The leaving members.
     pub ids: Vec<i64>,
-    /// Who takes over what they leave.
+    /// Member who takes over their records.
     pub to: Option<i64>,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
     /// The last day; today if absent.
     pub on: Option<NaiveDate>,

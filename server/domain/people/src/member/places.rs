@@ -1,4 +1,4 @@
-//! The business actions on a member's places in teams (core §7 `member/{id}/teams`, `member/updateTeam`).
+//! Business actions on a member's places in teams (core §7 `member/{id}/teams`, `member/updateTeam`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -45,7 +45,8 @@ pub async fn remove(db: &Db, viewer: &Viewer, member_id: i64, team_ids: &[i64]) 
     .await
 }
 
-/// Changes a place: director, main team, position, or moves it to another team (core §7 `PUT member/updateTeam`).
+/// Changes a place: director, main team, position, or moves it to another team (core §7
+/// `PUT member/updateTeam`).
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<Member> {
     let mut check = Checker::new();
@@ -77,7 +78,7 @@ pub async fn update(db: &Db, viewer: &Viewer, change: PlaceChange) -> AppResult<
     .await
 }
 
-/// An active member, locked: places are only of those who work here.
+/// An active member, locked: only active members have places.
 async fn present(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Member> {
     let member = store::lock(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
     if Status::from_i16(member.status) == Status::Active {
@@ -87,7 +88,7 @@ async fn present(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRes
     }
 }
 
-/// Member editors touch every team, directors those they direct and the ones below.
+/// Checks the teams: member editors may change all, directors those they direct and the ones below.
 fn check_teams(viewer: &Viewer, team_ids: &[i64]) -> AppResult<()> {
     if team_ids.iter().all(|id| may_edit(viewer, *id)) { Ok(()) } else { Err(AppError::forbidden()) }
 }

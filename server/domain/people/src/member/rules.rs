@@ -1,4 +1,4 @@
-//! What may be done with members: pure functions.
+//! Rules of members: states, permissions and validation. Pure functions.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use super::model::{Facts, Member, MemberBrief};
 /// The most teams or roles of one member.
 pub const MAX_PLACES: usize = 50;
 
-/// Where a member stands (core §3: status 1 is active; the other values are ours, docs/decisions/0009).
+/// State of a member (core §3: status 1 is active; the other values are ours, docs/decisions/0009).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// Asked to join; waits for the audit.
+    /// Has applied and waits for the audit.
     Applied = 0,
     /// Belongs to the enterprise.
     Active = 1,
@@ -24,28 +24,28 @@ pub enum Status {
     Refused = 2,
     /// Has left.
     Left = 3,
-    /// Was added by the enterprise and has not said yes.
+    /// Added by the enterprise; has not accepted yet.
     Invited = 4,
 }
 
 impl Status {
-    /// Every state.
+    /// All states.
     pub const ALL: [Self; 5] = [Self::Applied, Self::Active, Self::Refused, Self::Left, Self::Invited];
 
-    /// Those that hold a phone and a job number: nobody else in the enterprise may have the same.
+    /// States whose phone and job number must be unique in the enterprise.
     pub const PRESENT: [Self; 3] = [Self::Applied, Self::Active, Self::Invited];
 
-    /// As the column keeps it.
+    /// The value that the column stores.
     pub fn as_i16(self) -> i16 {
         self as i16
     }
 
-    /// From the column, whose check allows nothing else.
+    /// Parses a value of the column; its check constraint allows no other.
     pub fn from_i16(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| status.as_i16() == value).unwrap_or(Self::Left)
     }
 
-    /// What people call it.
+    /// The Chinese label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Applied => "待审核",
@@ -57,32 +57,32 @@ impl Status {
     }
 }
 
-/// What moves a member from one state to another.
+/// A transition of a member's state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// The audit takes an applicant in.
+    /// The audit accepts an applicant.
     Approve,
-    /// The audit refuses.
+    /// The audit refuses the applicant.
     Refuse,
-    /// Somebody refused or gone asks again.
+    /// A refused or former member applies again.
     Reapply,
-    /// Somebody refused or gone comes back by an invitation without audit.
+    /// A refused or former member returns by an invitation without audit.
     Rejoin,
-    /// Leaves the enterprise.
+    /// The member leaves the enterprise.
     Leave,
-    /// Somebody refused or gone is asked to come back.
+    /// A refused or former member is invited back.
     Invite,
-    /// Says yes to having been added.
+    /// An invited person accepts.
     Accept,
-    /// Says no to it.
+    /// An invited person declines.
     Decline,
 }
 
-/// The one table of a member's states; whatever is not in it is refused.
+/// The state machine of members; other transitions are refused.
 pub const TRANSITIONS: &[(Status, Action, Status)] = &[
     (Status::Applied, Action::Approve, Status::Active),
     (Status::Applied, Action::Refuse, Status::Refused),
-    // an applicant who then uses an invitation that needs no audit
+    // an applicant then uses an invitation that needs no audit
     (Status::Applied, Action::Rejoin, Status::Active),
     (Status::Active, Action::Leave, Status::Left),
     (Status::Refused, Action::Reapply, Status::Applied),
@@ -95,12 +95,12 @@ pub const TRANSITIONS: &[(Status, Action, Status)] = &[
     (Status::Invited, Action::Decline, Status::Refused),
 ];
 
-/// The state that `action` leads to from `status`, if it is allowed.
+/// The state after `action`, if it is allowed.
 pub fn next(status: Status, action: Action) -> Option<Status> {
     TRANSITIONS.iter().find(|(from, by, _)| *from == status && *by == action).map(|(_, _, to)| *to)
 }
 
-/// The same, refused in words.
+/// The same, with an error that explains the refusal.
 pub fn transition(name: &str, status: Status, action: Action) -> AppResult<Status> {
     next(status, action).ok_or_else(|| {
         let message = match action {
@@ -115,8 +115,8 @@ pub fn transition(name: &str, status: Status, action: Action) -> AppResult<Statu
     })
 }
 
-/// Where somebody stood before they were invited, as their record tells; none: the record was made for the invitation.
-/// Whoever left keeps since when, whoever was refused has an account or a reason.
+/// The state before the invitation, derived from the record; none: the record was made for the invitation. A
+/// former member has a leaving time, a refused applicant an account or a reason.
 pub fn former(member: &Member) -> Option<Status> {
     if member.left_at.is_some() {
         return Some(Status::Left);
@@ -124,7 +124,7 @@ pub fn former(member: &Member) -> Option<Status> {
     (member.account_id.is_some() || member.refuse_reason.is_some()).then_some(Status::Refused)
 }
 
-/// Whether the record may be deleted: nobody who works here disappears; they leave first.
+/// Whether the record may be deleted: active members leave first.
 pub fn may_delete(name: &str, status: Status) -> AppResult<()> {
     if status == Status::Active {
         let message = format!("“{name}”在职，不能删除，请先办理离职");
@@ -133,8 +133,8 @@ pub fn may_delete(name: &str, status: Status) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether somebody may be made to leave: not the owner, who hands the enterprise over first, and nobody by their own
-/// hand, for whom there is `enterprise/exit`.
+/// Whether the viewer may offboard this member: not the owner, who transfers the enterprise first, and not
+/// themselves, for whom there is `enterprise/exit`.
 pub fn may_leave(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> AppResult<()> {
     let refuse = |code, message: String| Err(AppError::field("ids", code, message));
     if rank.owner {
@@ -150,8 +150,8 @@ pub fn may_leave(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> AppResult
     Ok(())
 }
 
-/// Whether a member exists for the viewer: [`super::store::visible_to`] for a row that was read. `mates` are those of an
-/// external viewer's own teams.
+/// Whether a member is visible to the viewer: [`super::store::visible_to`] for a row already read. `mates`
+/// are the members of an external viewer's own teams.
 pub fn exists_for(viewer: &Viewer, member: &Member, mates: &HashSet<i64>) -> bool {
     if member.enterprise_id != viewer.enterprise_id {
         return false;
@@ -162,26 +162,26 @@ pub fn exists_for(viewer: &Viewer, member: &Member, mates: &HashSet<i64>) -> boo
         && (oneself || !viewer.is_external() || mates.contains(&member.id))
 }
 
-/// What the viewer may do with a member; offered exactly when it is accepted.
+/// Actions of the viewer on a member; each is offered exactly when it would be accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowed {
     /// Change the facts.
     pub update: bool,
     /// Delete the record.
     pub delete: bool,
-    /// Make them leave.
+    /// Offboard them.
     pub leave: bool,
-    /// Answer the application.
+    /// Audit the application.
     pub audit: bool,
-    /// Put into teams and take out; a director into and out of the teams they direct.
+    /// Add to and remove from teams; a director only the teams they direct.
     pub set_teams: bool,
-    /// Give and take roles.
+    /// Give and remove roles.
     pub set_roles: bool,
-    /// Have whoever signs in as them set a new password.
+    /// Create a link by which they set a new password.
     pub reset_password: bool,
 }
 
-/// What the viewer may do with a member.
+/// Determines the viewer's actions on a member.
 pub fn allowed(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> Allowed {
     let status = Status::from_i16(member.status);
     let active = status == Status::Active;
@@ -197,21 +197,21 @@ pub fn allowed(viewer: &Viewer, member: &MemberBrief, rank: Rank) -> Allowed {
     }
 }
 
-/// Whether the viewer sees what the enterprise notes about a member, and the account's name.
+/// Whether the viewer sees the enterprise's remark on a member, and the account's user name.
 pub fn sees_notes(viewer: &Viewer, member: &MemberBrief) -> bool {
     viewer.can(Code::EMember) || viewer.member_id == member.id
 }
 
-/// What makes members special to those who would change them: what they may do, whatever their roles are called.
+/// A member's standing, which protects them from changes by others: by permissions, not by names of roles.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rank {
-    /// Owns the enterprise.
+    /// Whether they own the enterprise.
     pub owner: bool,
-    /// Holds `ROLE_admin` or, enabled, `e:manage`.
+    /// Whether they hold `ROLE_admin` or, enabled, `e:manage`.
     pub admin: bool,
 }
 
-/// Whether the viewer may change a member of this rank: nobody reaches above themself.
+/// Whether the viewer may change a member of this rank: none above their own.
 pub fn outranks(viewer: &Viewer, rank: Rank) -> bool {
     if rank.owner {
         return viewer.is_owner();
@@ -219,7 +219,7 @@ pub fn outranks(viewer: &Viewer, rank: Rank) -> bool {
     !rank.admin || viewer.is_admin()
 }
 
-/// Trims and checks what people fill in about a member. `phone_required`: an active member signs in with it.
+/// Trims and checks the facts of a member. `phone_required`: an active member signs in with it.
 pub fn facts(facts: &Facts, phone_required: bool, today: NaiveDate) -> AppResult<Facts> {
     let mut check = Checker::new();
     let checked = check_facts(&mut check, facts, phone_required, today);
@@ -227,7 +227,7 @@ pub fn facts(facts: &Facts, phone_required: bool, today: NaiveDate) -> AppResult
     Ok(checked)
 }
 
-/// The same into a collection of refusals, for imports.
+/// The same, collecting the errors, for imports.
 pub fn check_facts(check: &mut Checker, facts: &Facts, phone_required: bool, today: NaiveDate) -> Facts {
     let phone = facts.phone.as_deref().map(str::trim).filter(|phone| !phone.is_empty());
     let mut checked = Facts {
@@ -262,12 +262,12 @@ pub fn check_facts(check: &mut Checker, facts: &Facts, phone_required: bool, tod
     checked
 }
 
-/// Nobody who works here was born, or started, before this day.
+/// The earliest plausible date of birth or entry.
 fn oldest() -> NaiveDate {
     NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default()
 }
 
-/// When somebody whose last day is `on` has left: now for today, else the end of that day.
+/// The leaving time for the last day `on`: now for today, else the end of that day.
 pub fn leaving_time(
     on: Option<NaiveDate>,
     entry: Option<NaiveDate>,

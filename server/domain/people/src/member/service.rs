@@ -1,4 +1,4 @@
-//! The business actions on a member's record: check, transaction, write, log and event.
+//! Business actions on a member's record: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -14,9 +14,9 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Db, Services, invitation, kind, role, team};
 
-/// Makes a member and, when nobody has the phone yet, the account (core §7 `POST member`). Whose number it is proven to be,
-/// and who came to another enterprise first, is only invited and says yes themself (docs/decisions/0046). Somebody who left
-/// or was refused before comes back to the record they had.
+/// Creates a member and, when no account has the phone yet, the account (core §7 `POST member`). A person who
+/// has proven the number, or whose account another enterprise created, is only invited and has to accept
+/// (docs/decisions/0046). A former or refused member gets their old record back.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> AppResult<Member> {
     let facts = rules::facts(&new.facts, true, clock::china_day(clock::now()))?;
@@ -59,7 +59,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> App
                     let mut standing =
                         Standing { member_type: new.member_type, ..Standing::of(&revived, status) };
                     if status == Status::Invited {
-                        // where they go back to if the invitation is withdrawn
+                        // the state to restore if the invitation is withdrawn
                         (standing.left_at, standing.refuse_reason) = (old.left_at, old.refuse_reason.clone());
                     }
                     kind::member_is(tx, viewer.enterprise_id, old.id, new.member_type).await?;
@@ -138,7 +138,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResu
     .await
 }
 
-/// Deletes records of people who do not work here (core §7 `DELETE member`); all or none.
+/// Deletes records of members who are not active (core §7 `DELETE member`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();
@@ -167,7 +167,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Takes back that somebody was invited: whoever had been here before stands where they stood, of others nothing stays.
+/// Withdraws an invitation: a former member's record returns to its old state, a new record is deleted.
 #[erased]
 pub async fn withdraw(tx: &mut AsyncPgConnection, viewer: &Viewer, member: &Member) -> AppResult<()> {
     let Some(status) = rules::former(member) else {
@@ -184,7 +184,7 @@ pub async fn withdraw(tx: &mut AsyncPgConnection, viewer: &Viewer, member: &Memb
     Change::new("member.withdraw", member.id).before(member).after(&after).write(tx, viewer).await
 }
 
-/// Answers an application to join (core §7 `PUT member/audit/{id}`).
+/// Audits an application to join (core §7 `PUT member/audit/{id}`).
 #[erased]
 pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> {
     let mut check = Checker::new();
@@ -205,7 +205,7 @@ pub async fn audit(db: &Db, viewer: &Viewer, audit: Audit) -> AppResult<Member> 
             place(tx, viewer, member.id, audit.team_ids.as_ref().unwrap_or(&offered.team_ids)).await?;
             match &audit.role_ids {
                 Some(roles) => role::service::set_roles_of(tx, viewer, member.id, roles).await?,
-                // whoever made the invitation was allowed to give this role
+                // the author of the invitation was allowed to give this role
                 None => {
                     let roles = &offered.role_ids;
                     role::store::add_members(tx, viewer.enterprise_id, roles, &[member.id]).await?;
@@ -234,8 +234,8 @@ fn answer_to(member: &Member) -> Notice {
     }
 }
 
-/// Takes the WeChat identity off members' accounts (core §7 `POST user/mp/unbind/{id}`): one's own, or others' by a
-/// member editor.
+/// Removes the WeChat identity from a member's account (core §7 `POST user/mp/unbind/{id}`): the viewer's
+/// own, or another's by a member editor.
 #[erased]
 pub async fn unbind_mp(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Member> {
     db.transaction(async |tx| {
@@ -274,7 +274,7 @@ pub(super) async fn editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i6
     }
 }
 
-/// Puts a member into teams that exist for the viewer; the first becomes the main one of who has none.
+/// Adds a member to teams visible to the viewer; the first becomes the main one if they have none.
 #[erased]
 pub async fn place(
     tx: &mut AsyncPgConnection,
@@ -289,7 +289,7 @@ pub async fn place(
     Ok(())
 }
 
-/// Refuses teams that do not exist for the viewer.
+/// Refuses teams that are invisible to the viewer.
 async fn find_teams(tx: &AsyncPgConnection, viewer: &Viewer, team_ids: &[i64]) -> AppResult<()> {
     let found = team::store::find_many(tx, viewer, team_ids).await?;
     if found.len() == team_ids.len() {
@@ -298,7 +298,7 @@ async fn find_teams(tx: &AsyncPgConnection, viewer: &Viewer, team_ids: &[i64]) -
     Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"))
 }
 
-/// Refuses a phone or job number that somebody else in the enterprise has.
+/// Refuses a phone or job number of another member of the enterprise.
 #[erased]
 pub async fn check_taken(
     connection: &AsyncPgConnection,

@@ -98,7 +98,7 @@ fn nobody_reaches_above_themself() {
     for (who, expected) in [
         (&owner, [true, true, true]),
         (&admin, [false, true, true]),
-        // whatever the role is called, it may the same
+        // the permissions count, not the name of the role
         (&manager, [false, true, true]),
         (&editor, [false, false, true]),
     ] {
@@ -127,7 +127,7 @@ fn who_exists_for_whom_is_said_in_one_way() {
         assert!(!rules::exists_for(&external(&editor), &other, &alone), "{status:?}");
         assert!(rules::exists_for(&external(&editor), &other, &mates), "{status:?}");
         assert_eq!(rules::exists_for(&external(&plain), &other, &mates), grown, "{status:?}");
-        // oneself, wherever one stands
+        // members always see themselves, in any state
         assert!(rules::exists_for(&external(&plain), &member(9, status), &alone), "{status:?}");
         let mut stranger = member(9, status);
         stranger.brief.enterprise_id = 2;

@@ -1,7 +1,7 @@
-//! How much unfinished work somebody has (business §3 Technician option: `workCount`, in-progress work orders).
+//! Unfinished work of members (business §3 Technician option: `workCount`, in-progress work orders).
 //!
-//! Domains that give people work register here with one line; the sum over all of them is the count. While no domain
-//! has, everybody's count is truly 0.
+//! Domains that assign work register here with one line; the count is the sum over all of them, 0 while none
+//! has.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::AppResult;
 
-/// A kind of work that members have.
+/// A kind of work of members.
 pub trait Work: Sync {
-    /// How many unfinished pieces each of these members has; those without may be missing.
+    /// Number of unfinished items per member; members without any may be missing.
     fn counts<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -20,10 +20,10 @@ pub trait Work: Sync {
     ) -> BoxFuture<'a, AppResult<HashMap<i64, i64>>>;
 }
 
-/// Every kind of work there is.
+/// Every registered kind of work.
 static REGISTRY: &[&dyn Work] = &[];
 
-/// The unfinished work of each of these members, over all kinds.
+/// Number of unfinished items per member, over all kinds.
 #[erased]
 pub async fn total(
     connection: &AsyncPgConnection,

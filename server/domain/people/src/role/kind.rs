@@ -1,4 +1,4 @@
-//! What is known of roles (docs/decisions/0040).
+//! The record kind of roles (docs/decisions/0040).
 
 use xieli_tables::role;
 
@@ -11,10 +11,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 use crate::member::store::parting;
 
-/// A role's name, within its enterprise.
+/// A role's name is unique within its enterprise.
 pub const NAME: Unique = unique("role_name", "name", "已有同名角色");
 
-/// Roles.
+/// The record kind of roles.
 pub static ROLE: RecordKind = RecordKind {
     record_type: "role",
     entity: "Role",
@@ -37,6 +37,6 @@ pub static ROLE: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Roles: they end.
+    /// Roles they hold, which are removed.
     Roles, Ended, "ROLE", "角色", parting::count_roles, parting::end_roles
 );

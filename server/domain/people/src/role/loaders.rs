@@ -1,4 +1,4 @@
-//! Batches of roles.
+//! Data loaders of roles.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -24,19 +24,20 @@ facts!(
     MenusOfRole => Vec<i32>, store::menus_of
 );
 
-/// A role, counted by somebody who sees the people of certain teams only (core §2: team role list).
+/// Key of a role's member count, for a viewer who sees the members of certain teams only (core §2: team role
+/// list).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CountKey {
     /// The role.
     pub role: TenantKey,
-    /// The teams whose people count; `None` counts everybody.
+    /// The teams whose members count; `None` counts all.
     pub team_ids: Option<Arc<[i64]>>,
 }
 
-/// An enterprise and the teams whose people count.
+/// An enterprise and the teams whose members count.
 type Group = (i64, Option<Arc<[i64]>>);
 
-/// How many members hold a role.
+/// Number of members who hold a role.
 pub struct MemberCountOfRole;
 
 #[batch]
@@ -61,7 +62,7 @@ impl Batch for MemberCountOfRole {
     }
 }
 
-/// Which menus are enabled for an enterprise, by its id; `None` inside: all of them.
+/// The enabled menu entries of an enterprise, by its id; inner `None`: all.
 pub struct EnabledMenus;
 
 #[batch]

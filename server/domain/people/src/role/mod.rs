@@ -1,4 +1,4 @@
-//! Roles: which menus, and so which permissions, a group of members has (core §2, §3, §6, §7 Roles).
+//! Roles: the menus, and so the permissions, of a group of members (core §2, §3, §6, §7 Roles).
 
 pub mod kind;
 pub mod loaders;

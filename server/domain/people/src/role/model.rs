@@ -9,30 +9,30 @@ use xieli_tables::role;
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = role)]
 pub struct Role {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 50 characters, unique.
     pub name: String,
     /// `ROLE_owner` and `ROLE_admin` for the two system roles, else none.
     pub code: Option<String>,
-    /// What it is for.
+    /// Description.
     pub description: Option<String>,
-    /// Place in lists.
+    /// Position in lists.
     pub sort_order: i32,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Which roles a list shows; an absent field does not narrow it.
+/// Filter of a list of roles; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct RoleFilter {
-    /// Part of the name.
+    /// Text in the name.
     pub keyword: Option<String>,
     /// Only system roles (true), only the enterprise's own (false).
     pub system: Option<bool>,
@@ -47,7 +47,7 @@ pub struct NewRole {
     pub name: String,
     /// Optional.
     pub description: Option<String>,
-    /// Of the menu catalogue.
+    /// Menu entries of the catalogue.
     pub menu_ids: Vec<i32>,
 }
 
@@ -56,7 +56,7 @@ pub struct NewRole {
 pub struct RoleChanges {
     /// The role.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version the caller read; absent: no check.
     pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,

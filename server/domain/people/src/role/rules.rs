@@ -1,4 +1,4 @@
-//! What may be done with roles: pure functions.
+//! Rules of roles: permissions and validation. Pure functions.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::Role;
 
-/// The owner's role: exactly the owner holds it, it changes hands only by transfer (core §7 `enterprise/transfer`).
+/// The owner's role: only the owner holds it; it changes only by transfer (core §7 `enterprise/transfer`).
 pub const OWNER: &str = "ROLE_owner";
 /// The administrators' role.
 pub const ADMIN: &str = "ROLE_admin";
@@ -23,12 +23,12 @@ pub fn texts(name: &str, description: Option<&str>) -> AppResult<(String, Option
     Ok((name, description))
 }
 
-/// Whether the viewer may look at roles: admins, member editors who assign them, team managers (core §2).
+/// Whether the viewer may read roles: admins, member editors who assign them, team managers (core §2).
 pub fn may_read(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage) || viewer.can(Code::EMember) || viewer.holder.team_manager
 }
 
-/// Whether the role is one of the system's two, which are neither renamed nor deleted nor given menus.
+/// Whether this is one of the two system roles, which cannot be renamed, deleted or given menus.
 pub fn is_system(role: &Role) -> bool {
     role.code.is_some()
 }
@@ -45,7 +45,7 @@ pub fn may_change(role: &Role, field: &str) -> AppResult<()> {
     Ok(())
 }
 
-/// Refuses to delete system roles and roles that somebody holds.
+/// Refuses to delete system roles and roles that members hold.
 pub fn may_delete(role: &Role, members: i64) -> AppResult<()> {
     let refuse = |code, message| Err(AppError::field("ids", code, message));
     if is_system(role) {
@@ -57,8 +57,9 @@ pub fn may_delete(role: &Role, members: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether the viewer may give this role to somebody or take it away. The owner's never; the administrators' only the
-/// owner and administrators themselves; others need every code the role gives, unless they are an admin.
+/// Whether the viewer may give or remove this role. Nobody the owner's; the administrators' only the owner
+/// and administrators; for any other role the viewer must hold every code it grants, unless they are an
+/// admin.
 pub fn may_assign(viewer: &Viewer, code: Option<&str>, given: CodeSet) -> bool {
     match code {
         Some(OWNER) => false,
@@ -72,7 +73,7 @@ pub fn holds_all(viewer: &Viewer, codes: CodeSet) -> bool {
     viewer.is_admin() || codes.iter().all(|code| viewer.can(code))
 }
 
-/// Menus of the catalogue, no more than it has.
+/// Refuses ids that are not in the catalogue, and too many.
 pub fn require_menus(ids: &[i32]) -> AppResult<()> {
     let refuse = |code, message: String| Err(AppError::field("menuIds", code, message));
     if ids.len() > MENUS.len() {
@@ -84,9 +85,9 @@ pub fn require_menus(ids: &[i32]) -> AppResult<()> {
     }
 }
 
-/// The menus a role is to have: each one's group is added, groups without a chosen entry are left out. Refused are
-/// ids that are not in the catalogue, and entries whose codes the viewer does not hold (unless an admin) and the role
-/// has not had before.
+/// The menus of a role: the group of each entry is added, groups without a chosen entry are left out. Refuses
+/// ids that are not in the catalogue, and entries whose codes the viewer does not hold (unless an admin) and
+/// the role did not have before.
 pub fn menus(viewer: &Viewer, wanted: &[i32], before: &[i32]) -> AppResult<Vec<i32>> {
     require_menus(wanted)?;
     let mut chosen = BTreeSet::new();

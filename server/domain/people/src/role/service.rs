@@ -1,5 +1,5 @@
-//! The business actions on roles: check, transaction, write, log and event. The event makes every server forget the
-//! viewers of the enterprise, so that changed permissions hold at once.
+//! Business actions on roles: check, transaction, write, log and event. The event makes every server drop the
+//! cached viewers of the enterprise, so that changed permissions apply at once.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::Db;
 use crate::member;
 use crate::record::Change;
 
-/// Makes a role (core §7 `POST role`).
+/// Creates a role (core §7 `POST role`).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewRole) -> AppResult<Role> {
     let (name, description) = rules::texts(&new.name, new.description.as_deref())?;
@@ -59,7 +59,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: RoleChanges) -> AppResult
     .await
 }
 
-/// Deletes roles (core §7 `DELETE role`); all or none. Roles that somebody holds only when they are to be taken from them first.
+/// Deletes roles (core §7 `DELETE role`); all or none. Roles held by members only with `remove_members`.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64], remove_members: bool) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
@@ -93,7 +93,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64], remove_members: bool)
     .await
 }
 
-/// Gives a role exactly these menus and the groups they stand in (core §7 `PUT role/{id}/menus`).
+/// Sets the menus of a role, with their groups (core §7 `PUT role/{id}/menus`).
 #[erased]
 pub async fn set_menus(db: &Db, viewer: &Viewer, id: i64, menu_ids: &[i32]) -> AppResult<Role> {
     db.transaction(async |tx| {
@@ -123,7 +123,7 @@ pub async fn add_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) 
     .await
 }
 
-/// Takes a role from members (core §7 `DELETE role/{id}/members`).
+/// Removes a role from members (core §7 `DELETE role/{id}/members`).
 #[erased]
 pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64]) -> AppResult<Role> {
     check_ids("memberIds", member_ids)?;
@@ -138,7 +138,7 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, id: i64, member_ids: &[i64
     .await
 }
 
-/// Gives a member exactly these roles; refused when a role that would come or go is not the viewer's to assign.
+/// Sets the roles of a member; refused when the viewer may not assign a role that is added or removed.
 #[erased]
 pub async fn set_roles_of(
     tx: &mut AsyncPgConnection,
@@ -161,7 +161,7 @@ pub async fn set_roles_of(
     Change::new("member.roles_set", member_id).before(&going).after(&coming).write(tx, viewer).await
 }
 
-/// Refuses `field` unless every one of these roles exists and is the viewer's to give and take.
+/// Refuses `field` unless the viewer may assign every one of these roles.
 #[erased]
 pub async fn check_assignable(
     connection: &AsyncPgConnection,
@@ -184,7 +184,7 @@ pub async fn check_assignable(
     Ok(())
 }
 
-/// Roles by name, each with whether it is the viewer's to give; names without a role are missing.
+/// Roles by name, each with whether the viewer may assign it; unknown names are missing.
 #[erased]
 pub async fn assignable_by_name(
     connection: &AsyncPgConnection,

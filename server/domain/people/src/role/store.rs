@@ -1,4 +1,4 @@
-//! Queries on roles; the only place with SQL about them.
+//! Queries on roles; the only module with SQL on their table.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,14 +21,14 @@ const fn sort(name: &'static str, sql: &'static str, cast: &'static str) -> Sort
     Sort { name, sql, cast, id: "role.id", nullable: false }
 }
 
-/// By place.
+/// By position.
 pub const BY_ORDER: Sort = sort("ORDER", "role.sort_order", "integer");
 /// By name.
 pub const BY_NAME: Sort = sort("NAME", "role.name", "text");
 /// By time of creation.
 pub const BY_CREATED: Sort = sort("CREATED_AT", "role.created_at", "timestamptz");
 
-/// Roles of the viewer's enterprise; who may read roles at all is the field's guard.
+/// Roles of the viewer's enterprise; the guard of the field decides who may read them.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     role::table.filter(role::enterprise_id.eq(viewer.enterprise_id)).into_boxed()
 }
@@ -64,7 +64,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), Role, &order, request))
 }
 
-/// How many roles the filter finds.
+/// Number of roles that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -74,7 +74,7 @@ pub async fn count(
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One role, if it exists for the viewer.
+/// One role, if visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Role>> {
     Ok(visible_to(viewer)
@@ -116,7 +116,7 @@ pub async fn by_names(
         .await?)
 }
 
-/// Locks roles against each other's changes, in the order of their ids.
+/// Locks roles against concurrent changes, in the order of their ids.
 #[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
@@ -183,7 +183,7 @@ struct Held {
     members: i64,
 }
 
-/// How many active members hold these roles; with `team_ids` only the people of those teams count.
+/// Number of active members with these roles; with `team_ids` only the members of those teams count.
 #[erased]
 pub async fn member_counts(
     mut connection: &AsyncPgConnection,
@@ -222,7 +222,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// Inserts a role at the end.
+/// Inserts a role at the last position.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -273,7 +273,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Takes these roles from whoever holds them; answers from whom, by role.
+/// Removes these roles from all their members; returns the members, by role.
 #[erased]
 pub async fn remove_holders(
     connection: &mut AsyncPgConnection,
@@ -299,7 +299,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, enterprise_id: i64, ids:
     Ok(())
 }
 
-/// Gives a role exactly these menus and counts its version up.
+/// Sets the menus of a role and increments its version.
 #[erased]
 pub async fn set_menus(
     connection: &mut AsyncPgConnection,
@@ -336,7 +336,7 @@ pub async fn set_menus(
         .await?)
 }
 
-/// Gives every one of these roles to every one of these members; those who have it keep it.
+/// Gives every one of these roles to every one of these members; members who have it keep it.
 #[erased]
 pub async fn add_members(
     connection: &mut AsyncPgConnection,
@@ -357,7 +357,8 @@ pub async fn add_members(
     Ok(())
 }
 
-/// Takes these roles from these members; all roles when `role_ids` is `None`. Answers how many were taken.
+/// Removes these roles from these members; all roles when `role_ids` is `None`. Returns how many were
+/// removed.
 #[erased]
 pub async fn remove_members(
     connection: &mut AsyncPgConnection,
@@ -376,7 +377,7 @@ pub async fn remove_members(
     Ok(query.execute(connection).await?)
 }
 
-/// Which menus are enabled for these enterprises; `None` inside: all of them.
+/// The enabled menu entries of these enterprises; inner `None`: all.
 #[erased]
 pub async fn enabled_menus(
     mut connection: &AsyncPgConnection,

@@ -18,7 +18,7 @@ fn nobody_assigns_the_owner_and_only_administrators_assign_administrators() {
     }
     assert!(rules::may_assign(&viewer(1, &[Code::RoleOwner]), Some(rules::ADMIN), none));
     assert!(rules::may_assign(&viewer(1, &[Code::RoleAdmin]), Some(rules::ADMIN), none));
-    // e:manage makes an admin, but not one who makes administrators
+    // e:manage makes an admin, but only administrators may make administrators
     assert!(!rules::may_assign(&viewer(1, &[Code::EManage]), Some(rules::ADMIN), none));
     assert!(!rules::may_assign(&viewer(1, &[Code::EMember]), Some(rules::ADMIN), none));
 }
@@ -48,7 +48,7 @@ fn menus_outside_the_catalogue_or_beyond_the_giver_are_refused() {
     assert!(codes_of([501]).contains(Code::Task));
     assert_eq!(rules::menus(&some, &[501], &[]).ok(), Some(vec![500, 501]));
     assert_eq!(refused(rules::menus(&some, &[601], &[])), Some(FieldCode::Forbidden));
-    // what the role already had may stay
+    // menus that the role already had may stay
     assert_eq!(rules::menus(&some, &[601], &[601]).ok(), Some(vec![600, 601]));
 }
 

@@ -1,4 +1,4 @@
-//! The second factor of an account: setting it up, proving it, taking it away.
+//! The second factor of an account: setup, verification, removal.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -20,10 +20,10 @@ use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 use crate::{Db, Services};
 
-/// How the viewer's account stands.
+/// The security standing of the viewer's account.
 #[erased]
 pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
-    // a replica may not know yet what was set up just now
+    // a replica may not have the latest setup yet
     let own = db.own().await?;
     let (facts, has_password) = store::facts(&own, viewer.account_id, viewer.enterprise_id).await?;
     let factor = store::factor(&own, viewer.account_id).await?;
@@ -38,8 +38,9 @@ pub async fn standing(db: &Db, viewer: &Viewer) -> AppResult<Standing> {
     })
 }
 
-/// Begins to set up, for who is recognised once more: a fresh secret, which counts once a code of it was given. Beginning
-/// anew voids the one before. Ending needs no more than the code: nobody else was shown the secret.
+/// Begins the setup, after reauthentication: a new secret, which counts once a code of it was given. A new
+/// setup voids the previous one. Completing it takes only the code, as the secret was shown to the viewer
+/// alone.
 #[erased]
 pub async fn start(services: &Services, viewer: &Viewer, password: Option<&Typed<1>>) -> AppResult<Setup> {
     credentials::recognise(services, viewer, "password", password).await?;
@@ -53,8 +54,8 @@ pub async fn start(services: &Services, viewer: &Viewer, password: Option<&Typed
     totp::setup(&secret, &account.username)
 }
 
-/// Ends setting up with a code of the authenticator: answers the recovery codes, which nobody sees again. The person's
-/// other sessions, opened without a second factor, end.
+/// Completes the setup with a code of the authenticator and returns the recovery codes, which are shown only
+/// once. The person's other sessions, opened without a second factor, end.
 #[erased]
 pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppResult<Vec<String>> {
     let code = typed("code", code)?;
@@ -91,7 +92,7 @@ pub async fn confirm(services: &Services, viewer: &Viewer, code: &str) -> AppRes
     Ok(codes)
 }
 
-/// Tells the number of the viewer's account; what can't be told fails nothing.
+/// Sends a text message to the number of the viewer's account; a failure is ignored.
 async fn text(services: &Services, viewer: &Viewer, alarm: Alarm) {
     let found = match services.db().own().await {
         Ok(own) => person::by_id(&own, viewer.account_id).await,
@@ -107,7 +108,8 @@ async fn text(services: &Services, viewer: &Viewer, alarm: Alarm) {
     }
 }
 
-/// Turns the second factor off, given the password (who has none has signed in just now) and a code. Not while the enterprise asks for it.
+/// Turns the second factor off, given the password (or a recent sign-in without one) and a code. Refused
+/// while the enterprise requires it.
 #[erased]
 pub async fn disable(
     services: &Services,
@@ -136,7 +138,7 @@ pub async fn disable(
     Ok(())
 }
 
-/// New recovery codes for the old ones, for who is recognised once more and gives a code.
+/// Replaces the recovery codes, after reauthentication and with a code.
 #[erased]
 pub async fn renew_recovery(
     services: &Services,
@@ -156,7 +158,7 @@ pub async fn renew_recovery(
     Ok(codes)
 }
 
-/// Trusts none of the viewer's devices any more.
+/// Revokes the trust in all of the viewer's devices.
 #[erased]
 pub async fn forget_devices(db: &Db, viewer: &Viewer) -> AppResult<()> {
     db.transaction(async |tx| {
@@ -166,7 +168,8 @@ pub async fn forget_devices(db: &Db, viewer: &Viewer) -> AppResult<()> {
     .await
 }
 
-/// An administrator takes the second factor of a member away, who lost it; the member is told, and signs in anew.
+/// An administrator removes the second factor of a member who lost it; the member is notified and has to sign
+/// in again.
 #[erased]
 pub async fn reset(
     services: &Services,
@@ -209,7 +212,7 @@ pub async fn reset(
         .await
 }
 
-/// Takes the second factor of an account away for the operator of the installation; `false` when there is none.
+/// Removes the second factor of an account for the operator of the installation; `false` when there is none.
 #[erased]
 pub async fn reset_by_operator(db: &Db, username: &str) -> AppResult<bool> {
     db.transaction(async |tx| {
@@ -237,7 +240,7 @@ async fn remove(tx: &mut AsyncPgConnection, account_id: i64, actor: Option<i64>)
     session::end(tx, account_id, Which::All, "second factor", actor).await
 }
 
-/// Does something for the viewer once a code was right; what it does and the use of the code are one transaction.
+/// Runs `work` for the viewer after verifying a code; both in one transaction.
 async fn proven<T>(
     services: &Services,
     viewer: &Viewer,

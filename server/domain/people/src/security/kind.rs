@@ -1,10 +1,10 @@
-//! What is known of security policies (docs/decisions/0040).
+//! The record kind of security policies (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::notice::security;
 use crate::kind::words::quiet;
 
-/// The security policy of an enterprise.
+/// The record kind of an enterprise's security policy.
 pub static SECURITY_POLICY: RecordKind = RecordKind {
     record_type: "security_policy",
     entity: "SecurityPolicy",

@@ -1,7 +1,7 @@
-//! What guards an account beyond its password: the second factor, and the security policy of an enterprise.
+//! Account security beyond the password: the second factor, and the security policy of an enterprise.
 //!
-//! The policy is one row per enterprise; an account that belongs to several obeys the strictest of them wherever the
-//! matter belongs to the account (docs/decisions/0016).
+//! The policy is one row per enterprise; an account that belongs to several obeys the strictest of them in
+//! all that belongs to the account (docs/decisions/0016).
 
 pub mod factor;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! Rows and answers of security policies and second factors.
+//! Rows and results of security policies and second factors.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,42 +6,42 @@ use diesel::sql_types::SmallInt;
 use serde::Serialize;
 use xieli_tables::{second_factor, security_policy};
 
-/// What an enterprise asks of its members.
+/// The security policy of an enterprise for its members.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset, Serialize)]
 #[diesel(table_name = security_policy, treat_none_as_null = true)]
 pub struct Policy {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// Characters of a password at least, 8 to 64.
+    /// The shortest password, 8 to 64 characters.
     pub password_min_length: i16,
-    /// Kinds of characters, 2 to 4: letters, digits, symbols; 4 asks for letters of both cases besides.
+    /// Required character classes, 2 to 4: letters, digits, symbols; 4 also requires letters of both cases.
     pub password_kinds: i16,
-    /// How many earlier passwords are refused, 0 to 10.
+    /// Number of earlier passwords that are refused, 0 to 10.
     pub password_history: i16,
-    /// Days a password serves, 1 to 3650; none: for ever.
+    /// Days after which a password expires, 1 to 3650; none: never.
     pub password_max_days: Option<i16>,
-    /// Hours a session lives at most, 1 to 8760; none: for as long as it is used.
+    /// The longest lifetime of a session in hours, 1 to 8760; none: unlimited while it is used.
     pub session_max_hours: Option<i32>,
-    /// Minutes after which a session ends that nobody uses, 15 to 43200 (30 days).
+    /// Minutes without use after which a session ends, 15 to 43200 (30 days).
     pub session_idle_minutes: i32,
-    /// See [`super::rules::Compulsory`].
+    /// Members who must have a second factor: see [`super::rules::Compulsory`].
     pub second_factor: String,
     /// Days in which to set up a compulsory second factor, 0 to 90.
     pub second_factor_grace_days: i16,
-    /// Since when it is compulsory.
+    /// Since when the second factor is compulsory.
     pub second_factor_since: Option<DateTime<Utc>>,
     /// Whether members may have personal access tokens.
     pub access_tokens_allowed: bool,
-    /// Days such a token lives at most, 1 to 3650.
+    /// The longest lifetime of a token in days, 1 to 3650.
     pub access_token_max_days: i16,
-    /// Failures in a row before a name is locked, 3 to 10.
+    /// Consecutive failures after which a name is locked, 3 to 10.
     pub lock_after: i16,
-    /// For optimistic locking; 0 while nobody has decided anything.
+    /// For optimistic locking; 0 until a policy has been saved.
     pub version: i32,
 }
 
 impl Policy {
-    /// What holds while nobody has decided anything: the defaults of the migration.
+    /// The policy until one has been saved: the defaults of the migration.
     pub fn default_of(enterprise_id: i64) -> Self {
         Self {
             enterprise_id,
@@ -62,17 +62,17 @@ impl Policy {
     }
 }
 
-/// What a new password must be like. The account as such asks for what the mildest enterprise of the person asks for;
-/// whoever works in a stricter one is asked for more there (docs/decisions/0016).
+/// Requirements for a new password. The account as such follows the mildest enterprise of the person;
+/// stricter ones require more of members who work there (docs/decisions/0016).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct PasswordTerms {
-    /// Characters at least.
+    /// The shortest length in characters.
     #[diesel(sql_type = SmallInt)]
     pub min_length: i16,
-    /// Kinds of characters.
+    /// Required character classes.
     #[diesel(sql_type = SmallInt)]
     pub kinds: i16,
-    /// How many earlier passwords are refused.
+    /// Number of earlier passwords that are refused.
     #[diesel(sql_type = SmallInt)]
     pub history: i16,
 }
@@ -97,48 +97,49 @@ impl From<&Policy> for PasswordTerms {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = second_factor)]
 pub struct Factor {
-    /// Whose.
+    /// The account.
     pub account_id: i64,
-    /// Encrypted.
+    /// The secret, encrypted.
     pub secret: Vec<u8>,
-    /// With which key.
+    /// Id of the key that encrypts it.
     pub key_id: String,
     /// None: shown, not confirmed yet.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// The last step whose code was used.
+    /// The last time step whose code was used.
     pub last_step: i64,
 }
 
-/// How an account stands, for its owner.
+/// The security standing of an account, for its owner.
 #[derive(Debug, Clone)]
 pub struct Standing {
-    /// Since when there is a second factor.
+    /// Since when it has a second factor.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// Unused recovery codes.
+    /// Number of unused recovery codes.
     pub recovery_codes: i64,
-    /// Devices that are trusted now.
+    /// Number of trusted devices.
     pub trusted_devices: i64,
-    /// Whether the enterprise asks the viewer for a second factor, and until when at the latest.
+    /// Deadline for the viewer's second factor, when the enterprise requires one.
     pub due: Option<DateTime<Utc>>,
-    /// Whether there is a password at all.
+    /// Whether it has a password.
     pub has_password: bool,
-    /// When the password grows too old.
+    /// When the password expires.
     pub password_due: Option<DateTime<Utc>>,
-    /// What a new password must be like.
+    /// Requirements for a new password.
     pub rules: PasswordTerms,
 }
 
-/// A password's age and the authenticator: what decides whether a viewer is restricted.
+/// Facts that restrict a viewer: the password's age and the authenticator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// There is a confirmed second factor.
+    /// Whether there is a confirmed second factor.
     pub has_factor: bool,
-    /// Who must have one: see [`super::rules::Compulsory`]; none without a policy.
+    /// Members who must have one: see [`super::rules::Compulsory`]; none without a policy.
     pub compulsory: Option<String>,
-    /// When the grace ends for this member.
+    /// When the grace period ends for this member.
     pub factor_due: Option<DateTime<Utc>>,
-    /// When the password grows too old.
+    /// When the password expires.
     pub password_due: Option<DateTime<Utc>>,
-    /// Somebody else chose the password, the proof of the number voided it, or it is less than this enterprise asks for.
+    /// The password was set by another person, voided by the proof of the number, or is weaker than this
+    /// enterprise requires.
     pub password_unfit: bool,
 }

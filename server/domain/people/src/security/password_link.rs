@@ -1,4 +1,5 @@
-//! A link by which a member sets a new password, once, for whom an administrator asked for it (docs/decisions/0066).
+//! Single-use links by which a member sets a new password, requested by an administrator
+//! (docs/decisions/0066).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
@@ -16,25 +17,25 @@ use crate::member::rules::Status;
 use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 
-/// A link works for so long.
+/// Lifetime of a link.
 pub const LIFE: TimeDelta = TimeDelta::hours(24);
 
-/// A link, as whoever asked for it sees it.
+/// A link, as its requester sees it.
 #[derive(Debug)]
 pub struct Made {
-    /// To be passed on; none: it went to the member's own number.
+    /// The address to pass on; none: it was sent to the member's own number.
     pub url: Option<String>,
-    /// It works until then.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// The address of a link. What opens it stands behind `#`, which no server and no log ever sees.
+/// The address of a link. The secret follows `#`, so that no server and no log sees it.
 fn url(services: &Services, secret: &str) -> String {
     format!("{}/login#password={secret}", services.public_url())
 }
 
-/// Makes a link for a member whom the viewer may change; one that was made before works no longer. It is shown to the viewer
-/// where the enterprise made the account, else sent to the number that the person has proven: nobody else reads it there.
+/// Creates a link for a member whom the viewer may change; an earlier one becomes invalid. It is shown to the
+/// viewer where the enterprise created the account, else sent to the number that the person has proven.
 #[erased]
 pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppResult<Made> {
     let (secret, hash) = link::secret();
@@ -82,8 +83,8 @@ pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppRe
     }
 }
 
-/// Sets a new password by a link, which is used up by it; every session of the person ends. Whoever is refused a password may try
-/// another.
+/// Sets a new password by a link and consumes it; every session of the person ends. A refused password does
+/// not consume the link.
 #[erased]
 pub async fn take(services: &Services, secret: &str, sealed: &Sealed<1>) -> AppResult<()> {
     let over = || AppError::field("secret", FieldCode::Invalid, "链接无效或已过期，请联系管理员重新发起");
@@ -95,7 +96,7 @@ pub async fn take(services: &Services, secret: &str, sealed: &Sealed<1>) -> AppR
     services
         .db()
         .transaction(async |tx| {
-            // of two at the same time one gets further
+            // of two parallel uses only one succeeds
             if !store::use_link(tx, &hash).await? {
                 return Err(over());
             }

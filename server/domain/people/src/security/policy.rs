@@ -1,4 +1,4 @@
-//! Reading and deciding the security policy of an enterprise.
+//! Reading and saving the security policy of an enterprise.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
@@ -12,22 +12,22 @@ use crate::member;
 use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 
-/// What an enterprise asks of its members; the defaults while nobody has decided anything.
+/// The policy of an enterprise; the defaults until one has been saved.
 #[erased]
 pub async fn of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Policy> {
     let found = store::find(connection, enterprise_id).await?;
     Ok(found.unwrap_or_else(|| Policy::default_of(enterprise_id)))
 }
 
-/// What a password of the account as such must be like: what the mildest of the person's enterprises asks for. A
-/// stricter one asks for more before it is entered, and of nobody elsewhere.
+/// Requirements for the password of the account as such: those of the mildest of the person's enterprises. A
+/// stricter one requires more when it is entered, and only there.
 #[erased]
 pub async fn of_account(connection: &AsyncPgConnection, account_id: i64) -> AppResult<PasswordTerms> {
     store::mildest(connection, account_id).await
 }
 
-/// Writes the policy of the viewer's enterprise. What becomes stricter holds for sessions that are open, too: those that
-/// have lived or rested too long end, and whoever must have a second factor now is told.
+/// Saves the policy of the viewer's enterprise. Stricter limits apply to open sessions, too: expired ones
+/// end, and members who now must have a second factor are notified.
 #[erased]
 pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> AppResult<Policy> {
     services
@@ -61,7 +61,8 @@ pub async fn update(services: &Services, viewer: &Viewer, wanted: Policy) -> App
         .await
 }
 
-/// Who asks others for a second factor has one: nobody locks themself out by a click.
+/// Refuses a viewer who requires a second factor of others without having one, so that they cannot lock
+/// themselves out.
 async fn require_own_factor(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     let own = store::factor(tx, viewer.account_id).await?;
     if own.is_some_and(|factor| factor.confirmed_at.is_some()) {

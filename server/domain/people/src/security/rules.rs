@@ -1,4 +1,4 @@
-//! What a security policy may say and what follows from it: pure functions.
+//! Rules of security policies: validation and consequences. Pure functions.
 
 use chrono::{DateTime, Utc};
 use rand::RngCore;
@@ -9,12 +9,12 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Restriction};
 use super::model::{Facts, Policy};
 use crate::account::model::Account;
 
-/// Who must have a second factor.
+/// Members who must have a second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Compulsory {
-    /// Everybody decides for themself.
+    /// None: members decide for themselves.
     Nobody,
-    /// Whoever holds `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
+    /// Holders of `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
     Administrators,
     /// Every member, external ones too.
     All,
@@ -24,7 +24,7 @@ impl Compulsory {
     /// From the mildest to the strictest.
     pub const ALL: [Self; 3] = [Self::Nobody, Self::Administrators, Self::All];
 
-    /// As the column spells it.
+    /// The text that the column stores.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Nobody => "NOBODY",
@@ -33,12 +33,12 @@ impl Compulsory {
         }
     }
 
-    /// From the column, whose check allows nothing else.
+    /// Parses a value of the column; its check constraint allows no other.
     pub fn parse(text: &str) -> Self {
         Self::ALL.into_iter().find(|group| group.as_str() == text).unwrap_or(Self::Nobody)
     }
 
-    /// Whether it concerns somebody.
+    /// Whether it applies to a member.
     pub fn concerns(self, admin: bool) -> bool {
         match self {
             Self::Nobody => false,
@@ -48,7 +48,8 @@ impl Compulsory {
     }
 }
 
-/// What has to be done before anything else is allowed. The second factor comes first: with it one proves who one is.
+/// The action required of the viewer before any other. The second factor comes first, as it proves the
+/// identity.
 pub fn restriction(facts: &Facts, admin: bool, now: DateTime<Utc>) -> Option<Restriction> {
     if factor_due(facts, admin).is_some_and(|due| due <= now) {
         return Some(Restriction::SecondFactor);
@@ -59,13 +60,13 @@ pub fn restriction(facts: &Facts, admin: bool, now: DateTime<Utc>) -> Option<Res
     facts.password_due.filter(|due| *due <= now).map(|_| Restriction::Password)
 }
 
-/// When the grace ends of somebody who must have a second factor and has none.
+/// End of the grace period of a member who must have a second factor and has none.
 pub fn factor_due(facts: &Facts, admin: bool) -> Option<DateTime<Utc>> {
     let compulsory = facts.compulsory.as_deref().map_or(Compulsory::Nobody, Compulsory::parse);
     facts.factor_due.filter(|_| !facts.has_factor && compulsory.concerns(admin))
 }
 
-/// A policy as it is to be kept, checked; `version` and the tenant are those of `before`.
+/// The policy to store, checked; `version` and enterprise are those of `before`.
 pub fn changed(before: &Policy, wanted: Policy, now: DateTime<Utc>) -> AppResult<Policy> {
     let mut check = Checker::new();
     let mut range = |field: &str, label: &str, value: i64, least: i64, most: i64| {
@@ -91,7 +92,8 @@ pub fn changed(before: &Policy, wanted: Policy, now: DateTime<Utc>) -> AppResult
     Ok(Policy { enterprise_id: before.enterprise_id, version: before.version, second_factor_since, ..wanted })
 }
 
-/// Since when a second factor is compulsory: a wider circle gets its grace from now on, a narrower one keeps the old.
+/// Since when a second factor is compulsory: extending it starts the grace period anew, narrowing it does
+/// not.
 fn since(before: &Policy, after: Compulsory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match after {
         Compulsory::Nobody => None,
@@ -110,14 +112,14 @@ pub fn shortens_sessions(before: &Policy, after: &Policy) -> bool {
     shorter || after.session_idle_minutes < before.session_idle_minutes
 }
 
-/// Recovery codes made at once.
+/// Number of recovery codes.
 pub const RECOVERY_CODES: usize = 10;
-/// Characters of a recovery code: 80 bits, so that a plain hash keeps it.
+/// Characters of a recovery code: 80 bits, so that a plain hash is safe.
 const RECOVERY_LENGTH: usize = 16;
-/// Without those that people mistake for one another.
+/// Letters without those that are mistaken for one another.
 const RECOVERY_LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A fresh recovery code, as it is shown: `xxxx-xxxx-xxxx-xxxx`.
+/// Generates a recovery code in the form `xxxx-xxxx-xxxx-xxxx`.
 pub fn recovery_code() -> String {
     let mut bytes = [0u8; RECOVERY_LENGTH];
     OsRng.fill_bytes(&mut bytes);
@@ -131,7 +133,7 @@ pub fn recovery_code() -> String {
     code
 }
 
-/// A recovery code however it was typed; `None` when it can't be one.
+/// Normalises a typed recovery code; `None` when it cannot be one.
 pub fn normalized_recovery(typed: &str) -> Option<String> {
     let code: String =
         typed.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_lowercase()).collect();
@@ -139,30 +141,31 @@ pub fn normalized_recovery(typed: &str) -> Option<String> {
     good.then_some(code)
 }
 
-/// For whom a link is asked by which they set a new password.
+/// Facts of a request for a password link.
 pub struct Linked {
-    /// The viewer is this very member.
+    /// Whether the viewer is this member.
     pub oneself: bool,
-    /// The viewer may change the member.
+    /// Whether the viewer may change the member.
     pub outranked: bool,
-    /// The member works here.
+    /// Whether the member is active.
     pub active: bool,
-    /// Where.
+    /// The enterprise.
     pub enterprise_id: i64,
-    /// With what they sign in.
+    /// The member's account.
     pub account: Option<Account>,
 }
 
-/// How a link gets to its member.
+/// Delivery of a link to its member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// Whoever asked passes it on: the enterprise made the account, which opens nothing else.
+    /// Shown to its requester, who passes it on: the enterprise created the account, which opens nothing
+    /// else.
     Shown,
-    /// To the number that the person has proven.
+    /// Sent to the number that the person has proven.
     Sent,
 }
 
-/// Whether there is a link, for which account, and how it gets there.
+/// The account and delivery of a link, or the refusal.
 pub fn may_link(linked: &Linked) -> AppResult<(Account, Way)> {
     let refuse = |message| Err(AppError::field("memberId", FieldCode::Forbidden, message));
     let account = match linked {
@@ -179,17 +182,17 @@ pub fn may_link(linked: &Linked) -> AppResult<(Account, Way)> {
     }
 }
 
-/// Who may take another's second factor away.
+/// Facts of a request to remove another member's second factor.
 pub struct Reset {
-    /// The viewer is this very member.
+    /// Whether the viewer is this member.
     pub oneself: bool,
-    /// The member owns the enterprise.
+    /// Whether the member owns the enterprise.
     pub owner: bool,
-    /// The person belongs to other enterprises as well.
+    /// Whether the person belongs to other enterprises as well.
     pub elsewhere: bool,
 }
 
-/// An administrator may, unless it is more than theirs: the owner's, or that of somebody who is at home elsewhere too.
+/// Refuses the owner's second factor, and that of a person who belongs to other enterprises, too.
 pub fn may_reset(reset: &Reset) -> AppResult<()> {
     let refuse = |message| Err(AppError::field("memberId", FieldCode::Forbidden, message));
     match reset {

@@ -1,4 +1,4 @@
-//! The second step of signing in, and proving the second factor for whatever else asks for it.
+//! The second step of signing in, and verification of the second factor for other actions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
@@ -14,21 +14,21 @@ use crate::keyring::Sealed;
 use crate::notification::notice::{Notice, notify};
 use crate::record::Change;
 
-/// Between the two steps of signing in there is so much time.
+/// Longest time between the two steps of signing in.
 pub const TICKET_LIFE: TimeDelta = TimeDelta::minutes(5);
-/// A trusted device is asked again after so long.
+/// How long a device is trusted.
 pub const TRUST_LIFE: TimeDelta = TimeDelta::days(30);
-/// The longest that is looked at in the place of a code.
+/// The longest input accepted as a code, in characters.
 const MAX_TYPED: usize = 64;
 
-/// Whether signing in to this account takes a second step.
+/// Whether signing in to this account requires a second step.
 #[erased]
 pub async fn needed(connection: &AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let factor = store::factor(connection, account_id).await?;
     Ok(factor.is_some_and(|factor| factor.confirmed_at.is_some()))
 }
 
-/// A ticket for the second step, for somebody who has done the first.
+/// Creates a ticket for the second step, after the first has succeeded.
 #[erased]
 pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, DateTime<Utc>)> {
     let ticket = session::new_secret();
@@ -38,13 +38,13 @@ pub async fn ticket(services: &Services, account_id: i64) -> AppResult<(String, 
     Ok((ticket, expires_at))
 }
 
-/// The second step, given a ticket: whose it is. A wrong code leaves the ticket to the next attempt.
+/// Verifies the second step and returns the account of the ticket. A wrong code does not consume the ticket.
 #[erased]
 pub async fn redeem(services: &Services, ticket: &str, code: &str) -> AppResult<i64> {
     let code = typed("code", code)?;
     let hash = session::fingerprint(ticket);
     let expired = || AppError::field("ticket", FieldCode::Expired, "登录已超时，请重新登录");
-    // who it is decides how many attempts there are, so that is asked first
+    // the account sets the number of attempts, so it is read first
     let account_id = {
         let mut own = services.db().own().await?;
         store::lock_ticket(&mut own, &hash).await?.ok_or_else(expired)?
@@ -77,7 +77,7 @@ pub async fn prove(services: &Services, account_id: i64, field: &str, code: &str
         .await?
 }
 
-/// Trusts the device that asks; its token.
+/// Trusts the requesting device; returns its token.
 #[erased]
 pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> AppResult<String> {
     let token = session::new_secret();
@@ -87,15 +87,15 @@ pub async fn trust(services: &Services, account_id: i64, origin: &Origin) -> App
     Ok(token)
 }
 
-/// Whether the account trusts the device that shows this token.
+/// Whether the account trusts the device with this token.
 #[erased]
 pub async fn trusted(services: &Services, account_id: i64, token: &str) -> AppResult<bool> {
     let own = services.db().own().await?;
     store::is_trusted(&own, &session::fingerprint(token), account_id).await
 }
 
-/// Counts an attempt, checks a code of the authenticator or a recovery code, and uses it up. The outer error rolls the
-/// count back, the inner one keeps it.
+/// Counts an attempt, verifies a code of the authenticator or a recovery code, and consumes it. The outer
+/// error rolls the count back, the inner one does not.
 #[erased]
 pub(super) async fn check(
     services: &Services,
@@ -142,7 +142,7 @@ pub(super) async fn check(
     Ok(Ok(()))
 }
 
-/// A recovery code was used: it is in the log, and its owner hears of it.
+/// Logs the use of a recovery code and notifies the account's owner.
 async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     let left = store::recovery_left(tx, account_id).await?;
     for place in person::places(tx, account_id).await?.iter().filter(|place| place.is_active()) {
@@ -160,23 +160,24 @@ async fn tell_recovery(tx: &mut AsyncPgConnection, account_id: i64) -> AppResult
     Ok(())
 }
 
-/// How many failures lock the second steps of an account.
+/// Number of failures that lock the second step of an account.
 #[erased]
 pub(super) async fn lock_after(services: &Services, account_id: i64) -> AppResult<i16> {
     store::lock_after(&*services.db().own().await?, Some(account_id), 0).await
 }
 
-/// Codes are random enough that a plain hash keeps them; the account in it keeps one person's from serving another.
+/// Hash of a recovery code. The codes are random enough for a plain hash; the account in it keeps one
+/// person's code from working for another.
 pub(super) fn recovery_hash(account_id: i64, code: &str) -> Vec<u8> {
     Sha256::digest(format!("recovery:{account_id}:{code}").as_bytes()).to_vec()
 }
 
-/// Failures of second steps count by account, apart from those of passwords.
+/// Key of the counter of failed second steps, apart from that of passwords.
 pub(super) fn key(account_id: i64) -> Vec<u8> {
     attempts::key("second", &account_id.to_string())
 }
 
-/// What the encrypted secret is bound to: the row of another account does not decrypt.
+/// Associated data of the encrypted secret: it does not decrypt in the row of another account.
 pub(super) fn context(account_id: i64) -> String {
     format!("second_factor:{account_id}")
 }
@@ -185,7 +186,7 @@ pub(super) fn sealed(factor: &Factor) -> Sealed {
     Sealed { key_id: factor.key_id.clone(), bytes: factor.secret.clone() }
 }
 
-/// A code as it was typed, without blanks; refused when it is empty or too long to be one.
+/// A typed code without blanks; refused when it is empty or too long.
 pub fn typed(field: &str, code: &str) -> AppResult<String> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).take(MAX_TYPED + 1).collect();
     match code.chars().count() {
@@ -199,7 +200,7 @@ pub(super) fn wrong(field: &str) -> AppError {
     AppError::field(field, FieldCode::Invalid, "验证码错误或已使用")
 }
 
-/// A refusal of the attempt as such, said beside the field.
+/// Reports a refusal of the attempt for the field.
 pub(super) fn at(field: &str, error: AppError) -> AppError {
     match error {
         AppError::Invalid(mut errors) => {

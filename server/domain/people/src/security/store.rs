@@ -1,4 +1,4 @@
-//! Queries on policies, second factors and links to a new password; the only place with SQL about them.
+//! Queries on policies, second factors and password links; the only module with SQL on their tables.
 
 mod password_link;
 
@@ -16,7 +16,7 @@ use super::model::{Factor, Facts, PasswordTerms, Policy};
 use crate::account::model::Session;
 use crate::keyring::Sealed;
 
-/// The policy of an enterprise, if anybody has decided one.
+/// The policy of an enterprise, if one has been saved.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Option<Policy>> {
     Ok(security_policy::table
@@ -27,7 +27,7 @@ pub async fn find(mut connection: &AsyncPgConnection, enterprise_id: i64) -> App
         .optional()?)
 }
 
-/// Writes a policy if its version is still the one that was read; makes the row when there is none yet.
+/// Writes a policy if its version is unchanged; inserts the first one.
 #[erased]
 pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -> AppResult<Option<Policy>> {
     let after = Policy { version: policy.version + 1, ..policy.clone() };
@@ -50,7 +50,7 @@ pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -
         .optional()?)
 }
 
-/// What the mildest of the enterprises asks of a password that a person is an active member of.
+/// Password requirements of the mildest enterprise in which a person is an active member.
 #[erased]
 pub async fn mildest(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<PasswordTerms> {
     Ok(diesel::sql_query(
@@ -71,9 +71,9 @@ struct LockAfter {
     lock_after: i16,
 }
 
-/// After how many failures a name is locked: when the mildest enterprise of whoever has it closes its door, as all others
-/// have by then. A name that nobody has gets the number of some enterprise, always the same one, so that the number does
-/// not tell who exists.
+/// Failures that lock a name: the limit of the mildest enterprise of its account, as all others have locked
+/// by then. An unknown name gets the limit of some enterprise, always the same one, so that the limit does
+/// not reveal which names exist.
 #[erased]
 pub async fn lock_after(
     mut connection: &AsyncPgConnection,
@@ -98,7 +98,7 @@ pub async fn lock_after(
     Ok(row.lock_after)
 }
 
-/// What an enterprise with the policy `p` says of the password of the account `a`, in SQL.
+/// Password state of the account `a` under the policy `p`, in SQL.
 pub(crate) const PASSWORD: &str = "case when a.password_hash is not null
         then a.password_changed_at + make_interval(days => p.password_max_days) end as password_due,
     a.password_initial or coalesce(a.password_hash is not null and (a.password_length < p.password_min_length
@@ -120,7 +120,7 @@ struct FactsRow {
     has_password: bool,
 }
 
-/// What decides whether a member is restricted, and whether the account has a password.
+/// Facts that restrict a member, and whether the account has a password.
 #[erased]
 pub async fn facts(
     mut connection: &AsyncPgConnection,
@@ -153,8 +153,8 @@ pub async fn facts(
     Ok((facts, row.has_password))
 }
 
-/// Shortens the living sessions of everybody in the enterprise to what the mildest of their enterprises allows; answers
-/// those that are over by that. A session that opens other enterprises goes on for them.
+/// Shortens the open sessions of all members of the enterprise to the limits of the mildest of their
+/// enterprises; returns those that end by it. A session that opens other enterprises continues for them.
 #[erased]
 pub async fn shorten_sessions(
     connection: &mut AsyncPgConnection,
@@ -176,7 +176,7 @@ pub async fn shorten_sessions(
     .bind::<BigInt, _>(enterprise_id)
     .execute(connection)
     .await?;
-    // what was over before stays as it ended; only what ended just now is announced
+    // sessions that ended before keep their end; only those that ended now are published
     let over: Vec<i64> = diesel::sql_query(
         "select distinct s.id from session s
          join member m on m.account_id = s.account_id and m.enterprise_id = $1
@@ -203,7 +203,7 @@ struct Id {
     id: i64,
 }
 
-/// The active members of an enterprise without a second factor; with `among` only those of them.
+/// Active members of an enterprise without a second factor; with `among` only those of them.
 #[erased]
 pub async fn without_factor(
     mut connection: &AsyncPgConnection,
@@ -236,7 +236,8 @@ pub async fn factor(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
         .optional()?)
 }
 
-/// Locks the authenticator of an account for the rest of the transaction: of two uses of one code one comes second.
+/// Locks the authenticator of an account until the transaction ends: of two parallel uses of a code one comes
+/// second.
 #[erased]
 pub async fn lock_factor(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<Option<Factor>> {
     Ok(second_factor::table
@@ -248,7 +249,8 @@ pub async fn lock_factor(connection: &mut AsyncPgConnection, account_id: i64) ->
         .optional()?)
 }
 
-/// Keeps a new secret that is not confirmed yet; another that was not is void. `false` when one is confirmed already.
+/// Stores a new unconfirmed secret in place of an earlier unconfirmed one. `false` when one is confirmed
+/// already.
 #[erased]
 pub async fn start_factor(
     connection: &mut AsyncPgConnection,
@@ -269,7 +271,7 @@ pub async fn start_factor(
     Ok(kept == 1)
 }
 
-/// Confirms a secret with the step of the code that proved it.
+/// Confirms a secret with the time step of the code that proved it.
 #[erased]
 pub async fn confirm_factor(connection: &mut AsyncPgConnection, account_id: i64, step: i64) -> AppResult<()> {
     diesel::update(second_factor::table.find(account_id))
@@ -279,7 +281,7 @@ pub async fn confirm_factor(connection: &mut AsyncPgConnection, account_id: i64,
     Ok(())
 }
 
-/// Notes the step whose code was used, and the secret as it is encrypted today.
+/// Stores the time step of the code used, and the secret encrypted with the current key.
 #[erased]
 pub async fn use_step(
     connection: &mut AsyncPgConnection,
@@ -298,7 +300,7 @@ pub async fn use_step(
     Ok(())
 }
 
-/// Takes the authenticator of an account away, with its recovery codes, the trust in its devices and what was begun.
+/// Deletes the authenticator of an account, with its recovery codes, trusted devices and unfinished tickets.
 #[erased]
 pub async fn remove_factor(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let removed = diesel::delete(second_factor::table.filter(second_factor::account_id.eq(account_id)))
@@ -332,7 +334,7 @@ pub async fn put_recovery(
     Ok(())
 }
 
-/// Uses a recovery code up; `false` when there is no such code any more.
+/// Consumes a recovery code; `false` when there is no such code any more.
 #[erased]
 pub async fn take_recovery(
     connection: &mut AsyncPgConnection,
@@ -342,7 +344,7 @@ pub async fn take_recovery(
     Ok(diesel::delete(recovery_code::table.find((account_id, hash))).execute(connection).await? == 1)
 }
 
-/// How many recovery codes are left.
+/// Number of unused recovery codes.
 #[erased]
 pub async fn recovery_left(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<i64> {
     Ok(recovery_code::table
@@ -352,7 +354,7 @@ pub async fn recovery_left(mut connection: &AsyncPgConnection, account_id: i64) 
         .await?)
 }
 
-/// Keeps a ticket between the two steps of signing in.
+/// Inserts a ticket for the time between the two steps of signing in.
 #[erased]
 pub async fn insert_ticket(
     connection: &mut AsyncPgConnection,
@@ -371,7 +373,7 @@ pub async fn insert_ticket(
     Ok(())
 }
 
-/// Whose ticket this is, locked for the rest of the transaction; `None` when its time is over.
+/// The account of a ticket, locked until the transaction ends; `None` when it has expired.
 #[erased]
 pub async fn lock_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<i64>> {
     Ok(login_ticket::table
@@ -384,14 +386,14 @@ pub async fn lock_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> App
         .optional()?)
 }
 
-/// Uses a ticket up.
+/// Deletes a used ticket.
 #[erased]
 pub async fn delete_ticket(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<()> {
     diesel::delete(login_ticket::table.find(hash)).execute(connection).await?;
     Ok(())
 }
 
-/// Remembers a device on which the second step is left out.
+/// Stores a device on which the second step is skipped.
 #[erased]
 pub async fn trust_device(
     connection: &mut AsyncPgConnection,
@@ -423,7 +425,7 @@ pub async fn is_trusted(mut connection: &AsyncPgConnection, hash: &[u8], account
     Ok(diesel::select(diesel::dsl::exists(found)).get_result(&mut connection).await?)
 }
 
-/// How many devices the account trusts.
+/// Number of devices that the account trusts.
 #[erased]
 pub async fn trusted(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<i64> {
     Ok(trusted_device::table
@@ -434,7 +436,7 @@ pub async fn trusted(mut connection: &AsyncPgConnection, account_id: i64) -> App
         .await?)
 }
 
-/// Trusts no device of the account any more; answers how many it were.
+/// Deletes all trusted devices of the account; returns how many.
 #[erased]
 pub async fn forget_devices(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<usize> {
     let target = trusted_device::table.filter(trusted_device::account_id.eq(account_id));

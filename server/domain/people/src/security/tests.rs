@@ -15,7 +15,7 @@ const RFC_SECRET: &[u8] = b"12345678901234567890";
 
 #[test]
 fn codes_are_those_of_the_rfc() {
-    // the last six of the eight digits that the appendix prints
+    // the last six of the eight digits in the appendix
     for (seconds, code) in
         [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"), (20_000_000_000, "353130")]
     {

@@ -1,4 +1,4 @@
-//! What is known of teams (docs/decisions/0040).
+//! The record kind of teams (docs/decisions/0040).
 
 use xieli_tables::team;
 
@@ -11,7 +11,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
 
-/// A team's name, below its parent.
+/// A team's name is unique below its parent.
 pub const NAME: Unique = unique("team_name", "name", "同级下已有同名团队");
 
 const PLACE: &[Field] = &[
@@ -23,7 +23,7 @@ const PLACE: &[Field] = &[
 
 static FIELDS: [Field; PLACE.len() + TeamTexts::FIELDS.len()] = joined(PLACE, TeamTexts::FIELDS);
 
-/// Teams.
+/// The record kind of teams.
 pub static TEAM: RecordKind = RecordKind {
     record_type: "team",
     entity: "Team",

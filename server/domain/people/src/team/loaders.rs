@@ -1,4 +1,4 @@
-//! Batches of teams and of who belongs to them.
+//! Data loaders of teams and their members.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::loader::{Batch, Source, facts, groups, rows_of};
 use crate::member::model::MemberPart;
 use crate::remembered::Now;
 
-/// A team by id, if it exists for the viewer; shared, as a list shows few teams many times.
+/// A team by id, if visible to the viewer; shared, as a list shows few teams many times.
 pub struct TeamById;
 
 #[batch]
@@ -42,7 +42,7 @@ fn exists(from: &Source, key: &TenantKey) -> bool {
     from.viewer().is_some_and(|viewer| rules::exists_for(viewer, key.id))
 }
 
-/// One request has one tenant, and so have the keys of a batch.
+/// The cached teams of the tenant; one request, and so every key of a batch, has one tenant.
 fn remembered<'a>(from: &'a Source, key: &TenantKey) -> Option<Now<'a, TeamById>> {
     from.remembered(key.enterprise_id, &["team"])
 }
@@ -52,11 +52,12 @@ facts!(
     TeamCounts => Counts, store::counts
 );
 
-/// What changes who belongs where, and how those are called. Of a team's people there may be thousands: they are not kept.
+/// Record types that invalidate these results. The members of a team are not cached, as there may be
+/// thousands.
 const PLACES: &[&str] = &["member", "team"];
 
 groups!(
-    /// Everybody in a team, directors first.
+    /// All places in a team, directors first.
     MembershipsOfTeam => Vec<Membership>, store::memberships_of_teams, |row| (row.team_id, row)
 );
 groups!(

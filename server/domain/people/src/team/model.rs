@@ -10,31 +10,31 @@ use xieli_tables::{team, team_member};
 
 use crate::{Part, texts};
 
-/// What lists and references show of a team: a part of [`Team`].
+/// The columns of a team for lists and references: a part of [`Team`].
 #[derive(Debug, Clone, Default, Queryable, Selectable, Serialize)]
 #[diesel(table_name = team)]
 pub struct TeamBrief {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The team above; none for a root.
+    /// The parent team; none for a root.
     pub parent_id: Option<i64>,
     /// 1 to 50 characters, unique below its parent.
     pub name: String,
     /// 1 internal, 2 external.
     #[diesel(column_name = type_)]
     pub team_type: i16,
-    /// Place among its siblings, from 0.
+    /// Position among its siblings, from 0.
     pub sort_order: i32,
     /// For optimistic locking.
     pub version: i32,
 }
 
 texts!(team;
-    /// A team as it is read; `path` runs from the root down to the team itself.
+    /// A team; `path` runs from the root down to the team itself.
     Team {
-        /// What is read of a team in any case.
+        /// The columns that every query reads.
         #[diesel(embed)]
         #[serde(flatten)]
         brief: TeamBrief,
@@ -42,16 +42,16 @@ texts!(team;
         path: Vec<i64>,
         /// Whether work orders may be given to it (core §7 `member/acceptTeam/list`).
         is_accept_team: bool,
-        /// When it was made.
+        /// Time of creation.
         created_at: DateTime<Utc>,
-        /// By which member.
+        /// Member who did so.
         created_by: Option<i64>,
-        /// When it last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
     }
-    /// What a team says of itself besides its name.
+    /// Descriptive texts of a team besides its name.
     TeamTexts,
-    /// What it is to say: an absent text stays, an inner `None` clears.
+    /// Changes to those texts: an absent text stays, an inner `None` clears.
     TeamTextsPatch,
     /// The enterprise's own code for it.
     code: "团队编码", Bound::Line(30),
@@ -59,7 +59,7 @@ texts!(team;
     phone: "联系电话", Bound::Phone,
     /// Postal address.
     address: "地址", Bound::Line(200),
-    /// Whom to ask for, of an external team.
+    /// Contact person of an external team.
     contact_name: "联系人", Bound::Line(20),
     /// Free text.
     remark: "备注", Bound::Lines(500),
@@ -76,29 +76,29 @@ impl Deref for Team {
 /// A team of which a reference may have read only a part.
 pub type TeamPart = Part<TeamBrief, Team>;
 
-/// Somebody's place in a team.
+/// A member's place in a team.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = team_member)]
 pub struct Membership {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Which team.
+    /// The team.
     pub team_id: i64,
-    /// Who.
+    /// The member.
     pub member_id: i64,
-    /// Directs the team.
+    /// Whether they direct the team.
     pub director: bool,
-    /// The member's main team; at most one.
+    /// Whether it is the member's main team; at most one is.
     pub main: bool,
     /// The position in this team.
     pub position: Option<String>,
-    /// Since when.
+    /// When it began.
     pub joined_at: DateTime<Utc>,
 }
 
-/// Which teams a list shows; an absent field does not narrow it.
+/// Filter of a list of teams; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TeamFilter {
     /// By name, pinyin, initials, code or phone.
@@ -120,13 +120,13 @@ pub struct TeamFilter {
 pub struct NewTeam {
     /// Required.
     pub name: String,
-    /// Whatever else it says of itself.
+    /// Its other texts.
     pub texts: TeamTextsPatch,
     /// 1 internal (default), 2 external.
     pub team_type: Option<i16>,
-    /// A root if absent.
+    /// The parent team; a root if absent.
     pub parent_id: Option<i64>,
-    /// False if absent.
+    /// Whether work orders may be assigned to it; false if absent.
     pub is_accept_team: bool,
     /// Members who direct it from the start.
     pub director_ids: Vec<i64>,
@@ -137,16 +137,16 @@ pub struct NewTeam {
 pub struct TeamChanges {
     /// The team.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version the caller read; absent: no check.
     pub version: Option<i32>,
     /// A new name.
     pub name: Option<String>,
-    /// Whatever else it says of itself.
+    /// Its other texts.
     pub texts: TeamTextsPatch,
-    /// A new place in the tree; `Some(None)` makes it a root.
+    /// A new parent; `Some(None)` makes it a root.
     pub parent_id: Option<Option<i64>>,
-    /// Accepts work orders, or not.
+    /// Whether work orders may be assigned to it.
     pub is_accept_team: Option<bool>,
-    /// Exactly these members direct it from now on.
+    /// The directors from now on; others lose that standing.
     pub director_ids: Option<Vec<i64>>,
 }

@@ -1,4 +1,4 @@
-//! What may be done with teams: pure functions.
+//! Rules of teams: visibility, permissions and validation. Pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Team, TeamTexts};
 
-/// The deepest a tree of teams may grow.
+/// The greatest depth of the tree of teams.
 pub const MAX_DEPTH: usize = 10;
 
 /// An internal team.
@@ -14,12 +14,14 @@ pub const INTERNAL: i16 = 1;
 /// An outside partner's team (core §7 Teams: type 2).
 pub const EXTERNAL: i16 = 2;
 
-/// Whether a team exists for the viewer, as [`super::store::visible_to`] says: external members know their own.
+/// Whether a team is visible to the viewer, as [`super::store::visible_to`] has it: external members see
+/// their own.
 pub fn exists_for(viewer: &Viewer, team_id: i64) -> bool {
     !viewer.is_external() || viewer.team_ids.contains(&team_id)
 }
 
-/// Whether the viewer may change this team: member editors all, directors those they direct and the ones below.
+/// Whether the viewer may change this team: member editors may change all, directors those they direct and
+/// the ones below.
 pub fn may_edit(viewer: &Viewer, team_id: i64) -> bool {
     viewer.can(Code::EMember) || viewer.directed_team_ids.contains(&team_id)
 }
@@ -28,7 +30,7 @@ pub fn may_edit(viewer: &Viewer, team_id: i64) -> bool {
 pub struct Texts {
     /// 1 to 50 characters.
     pub name: String,
-    /// Whatever else it says of itself.
+    /// Its other texts.
     pub others: TeamTexts,
 }
 
@@ -41,7 +43,7 @@ pub fn texts(name: &str, others: TeamTexts) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// Whether `team` (or a new one, with `below` levels under it) may stand below `parent`.
+/// Whether a team (or a new one) with `below` levels under it may be moved below `parent`.
 pub fn may_stand_below(team_id: Option<i64>, team_type: i16, below: usize, parent: &Team) -> AppResult<()> {
     let refuse = |message| Err(AppError::field("parentId", FieldCode::Invalid, message));
     if team_id.is_some_and(|id| parent.path.contains(&id)) {
@@ -56,7 +58,7 @@ pub fn may_stand_below(team_id: Option<i64>, team_type: i16, below: usize, paren
     Ok(())
 }
 
-/// Whether a team may be deleted: nothing may hang on it.
+/// Whether a team may be deleted: only without subteams and members.
 pub fn may_delete(name: &str, children: i64, members: i64) -> AppResult<()> {
     let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
     if children > 0 {

@@ -1,4 +1,4 @@
-//! The business actions on teams: check, transaction, write, log and event.
+//! Business actions on teams: check, transaction, write, log and event.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::member;
 use crate::record::Change;
 use crate::tree::reorder;
 
-/// Makes a team (core §7 `POST team`).
+/// Creates a team (core §7 `POST team`).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
     let texts = rules::texts(&new.name, new.texts.clone().over(TeamTexts::default()))?;
@@ -43,7 +43,7 @@ pub async fn create(db: &Db, viewer: &Viewer, new: NewTeam) -> AppResult<Team> {
     .await
 }
 
-/// Changes a team (core §7 `PUT team`); directors may change theirs but not hang them elsewhere.
+/// Changes a team (core §7 `PUT team`); directors may change theirs but not move them to another parent.
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult<Team> {
     db.transaction(async |tx| {
@@ -76,7 +76,7 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: TeamChanges) -> AppResult
     .await
 }
 
-/// Moves a team to place `order` below `parent` (`None` keeps its parent), core §7 `PUT team/order/{id}`.
+/// Moves a team to position `order` below `parent` (`None` keeps its parent), core §7 `PUT team/order/{id}`.
 #[erased]
 pub async fn move_to(
     db: &Db,
@@ -102,7 +102,7 @@ pub async fn move_to(
     .await
 }
 
-/// Deletes teams on which nothing hangs any more (core §7 `DELETE team`); all or none.
+/// Deletes teams without subteams and members (core §7 `DELETE team`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids("ids", ids)?;
@@ -113,7 +113,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within the caller's transaction, without a limit: for reversing an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     TREE.lock(tx, viewer.enterprise_id).await?;
@@ -136,7 +136,7 @@ pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     store::delete(tx, viewer, ids).await
 }
 
-/// Puts members into a team (core §7 `POST team/{id}/members`).
+/// Adds members to a team (core §7 `POST team/{id}/members`).
 #[erased]
 pub async fn add_members(
     db: &Db,
@@ -159,7 +159,7 @@ pub async fn add_members(
     .await
 }
 
-/// Takes members out of a team (core §7 `DELETE team/{id}/members`).
+/// Removes members from a team (core §7 `DELETE team/{id}/members`).
 #[erased]
 pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: &[i64]) -> AppResult<Team> {
     check_ids("memberIds", member_ids)?;
@@ -173,7 +173,7 @@ pub async fn remove_members(db: &Db, viewer: &Viewer, team_id: i64, member_ids: 
     .await
 }
 
-/// Who directs a team is decided by the enterprise's own people.
+/// Refuses external viewers: only internal members appoint directors.
 fn appoints(viewer: &Viewer) -> AppResult<()> {
     if viewer.is_external() { Err(AppError::forbidden()) } else { Ok(()) }
 }

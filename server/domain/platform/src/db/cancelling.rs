@@ -1,10 +1,11 @@
-//! A statement that nobody waits for any more is ended in PostgreSQL: a connection that is dropped in the middle of one is closed
-//! only after it.
+//! Cancellation of statements whose caller has left: PostgreSQL closes a dropped connection only after its
+//! current statement.
 
 use xieli_wire::{Address, CancelToken, Error};
 
-/// Ends what a connection is doing when it is dropped before it is over. The connection must not be used again then: the
-/// request to end it may arrive late. One that is left within a transaction is thrown away by the pool.
+/// Cancels the current statement of a connection when it is dropped before `over`. The connection must not be
+/// used after that: the cancel request may arrive late. The pool discards a connection left within a
+/// transaction.
 pub struct Cancelling<K: Send + 'static>(Option<(String, CancelToken, K)>);
 
 impl<K: Send + 'static> Cancelling<K> {
@@ -12,7 +13,7 @@ impl<K: Send + 'static> Cancelling<K> {
         Self(Some((url.to_owned(), token, kept)))
     }
 
-    /// There is nothing to end any more; what was kept is let go of.
+    /// Ends the guard without a cancellation, and releases the kept value.
     pub fn over(mut self) {
         self.0 = None;
     }
@@ -21,7 +22,7 @@ impl<K: Send + 'static> Cancelling<K> {
 impl<K: Send + 'static> Drop for Cancelling<K> {
     fn drop(&mut self) {
         let Some((url, token, kept)) = self.0.take() else { return };
-        // where the process ends its connections do, too
+        // when the process ends, its connections end, too
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         runtime.spawn(async move {
             if let Err(error) = cancel(&url, &token).await {

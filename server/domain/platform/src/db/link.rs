@@ -1,8 +1,9 @@
-//! One connection to the database: how it is made, and how one that has gone silent is found out.
+//! A single connection to PostgreSQL: setup, and detection of a dead one.
 //!
-//! PostgreSQL ends a statement that takes too long and says so. A connection over which it says nothing for longer than
-//! any statement may take has lost its other end without a word (a pulled cable, a firewall that forgot it); the kernel
-//! would notice after minutes, and every request that shares the connection would wait behind it until then.
+//! PostgreSQL ends a statement that exceeds its timeout and reports it. A connection that is silent for
+//! longer than any statement may take has lost its other end without notice (a pulled cable, a firewall that
+//! dropped its state); the kernel would notice after minutes, and every request on the connection would wait
+//! until then.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
@@ -17,23 +18,23 @@ use xieli_wire::Address;
 
 use crate::observe::{self, Watch};
 
-/// The kernel asks the other end of a TCP connection after this long without a word, and this often.
+/// Interval of TCP keepalive probes, also the idle time before the first.
 const KEEPALIVE: Duration = Duration::from_secs(15);
-/// Unanswered questions of the kernel that end a connection.
+/// Unanswered probes after which the kernel closes a connection.
 const KEEPALIVE_RETRIES: u32 = 3;
 
-/// Statements of all connections that somebody asked for, without what runs aside; for tests of what a request costs.
+/// Counter of statements on all connections, without background ones; for tests of the cost of a request.
 #[derive(Debug, Default)]
 pub(super) struct Count(AtomicU64);
 
 impl Count {
-    /// How many were sent.
+    /// The number of statements sent.
     pub(super) fn statements(&self) -> u64 {
         self.0.load(Ordering::Acquire)
     }
 }
 
-/// What is known about a connection besides what it answers.
+/// State of a connection besides its results.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     closed: AtomicBool,
@@ -42,12 +43,12 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Nothing more comes over it.
+    /// Whether the connection is closed.
     pub(super) fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }
 
-    /// Ends it: everybody who waits for an answer over it is told so.
+    /// Closes it: every caller waiting for a result gets an error.
     fn cut(&self) {
         self.closed.store(true, Ordering::Release);
         if let Some(driver) = self.driver.get() {
@@ -56,7 +57,7 @@ impl Line {
     }
 }
 
-/// Connects and sets the session up, within `patience`.
+/// Connects and sets up the session, within `patience`.
 pub(super) async fn connect(
     url: &str,
     session: &str,
@@ -83,7 +84,7 @@ pub(super) async fn connect(
             }
             ended.closed.store(true, Ordering::Release);
         });
-        // nobody else has set it: the line is new
+        // the line is new: no other task has set it
         let _set = line.driver.set(driving.abort_handle());
         let mut connection = AsyncPgConnection::try_from(client).await?;
         connection.batch_execute(session).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
@@ -103,14 +104,14 @@ pub(super) async fn connect(
     tokio::time::timeout(patience, connecting).await.map_err(silent)?
 }
 
-/// Whether the connection answers, behind whatever was asked before.
+/// Whether the connection answers a probe, queued after earlier statements.
 pub(super) async fn answers(mut connection: &AsyncPgConnection, patience: Duration) -> bool {
     let pulse = tokio::time::timeout(patience, connection.batch_execute(""));
     matches!(observe::aside(pulse).await, Ok(Ok(())))
 }
 
-/// Ends a shared connection that statements went over and that has not answered for longer than one may take. What
-/// is queued behind so long a silence would be answered after the requests that wait for it have given up.
+/// Closes a shared connection on which statements were sent and which is silent for longer than one may take:
+/// results after such a silence would come after the waiting requests have given up.
 pub(super) async fn watch(connection: Weak<AsyncPgConnection>, line: Arc<Line>, statement: Duration) {
     let mut seen = line.sent.load(Ordering::Acquire);
     loop {
@@ -128,12 +129,12 @@ pub(super) async fn watch(connection: Weak<AsyncPgConnection>, line: Arc<Line>, 
             line.cut();
             return;
         }
-        // the pulse was counted, too
+        // the probe itself was counted, too
         seen = sent + 1;
     }
 }
 
-/// There is no connection: what the caller is told depends on whether waiting was all there was to it.
+/// Error of a missing connection: a timeout if waiting was the only reason, else a fault.
 pub(super) fn unreachable(error: impl std::error::Error + Send + Sync + 'static, late: bool) -> AppError {
     if late {
         tracing::warn!(error = %error, "no database connection in time");

@@ -1,4 +1,4 @@
-//! What is known of background jobs (docs/decisions/0040).
+//! Record kind of background jobs (docs/decisions/0040).
 
 use xieli_tables::job;
 
@@ -7,7 +7,7 @@ use crate::kind::RecordKind;
 use crate::kind::sight::glance;
 use crate::kind::words::quiet;
 
-/// Jobs that somebody asked for.
+/// Background jobs started by members.
 pub static JOB: RecordKind = RecordKind {
     record_type: "job",
     entity: "Job",

@@ -1,12 +1,13 @@
-//! Work that is done beside requests (docs/decisions/0025): queued in the transaction that causes it, taken by one node
-//! at a time, taken over when that node dies, tried again when it fails.
+//! Background jobs (docs/decisions/0025): queued in the transaction that causes them, run by one node at a
+//! time, taken over when that node dies, retried when they fail.
 //!
-//! A kind of work implements [`JobKind`] and stands in the one list of the binary. [`enqueue`] asks for it; a kind with
-//! [`JobKind::every`] is asked for by the clock. What a kind does must bear to be done again: a node that is killed has
-//! done some of it, and the next one begins anew.
+//! A kind of job implements [`JobKind`] and is listed in the binary's one list. [`enqueue`] queues a job; the
+//! scheduler queues kinds with [`JobKind::every`]. A job must be repeatable: a node that dies leaves part of
+//! the work done, and the next node starts anew.
 //!
-//! What people start (docs/decisions/0033) goes through [`service::start`]; its work says how far it is with
-//! [`Job::progress`], ends when [`Job::check`] refuses, writes under [`Job::hold`] and leaves files with [`Job::keep`].
+//! Jobs that members start (docs/decisions/0033) go through [`service::start`]; their work reports progress
+//! with [`Job::progress`], ends when [`Job::check`] refuses, writes under [`Job::hold`] and stores files with
+//! [`Job::keep`].
 
 pub mod kind;
 pub mod model;
@@ -30,22 +31,22 @@ pub use self::running::Job;
 pub use self::store::{NewJob, enqueue};
 use crate::Services;
 
-/// A kind of work.
+/// A kind of job.
 pub trait JobKind: Send + Sync {
-    /// `record.action`, as it stands in the table; never changed once released.
+    /// `record.action`, as stored in the table; never changed once released.
     fn name(&self) -> &'static str;
 
-    /// How often the clock asks for it; never, unless a kind says otherwise.
+    /// Interval at which the scheduler queues it; `None`: it is not scheduled.
     fn every(&self) -> Option<Duration> {
         None
     }
 
-    /// Does it; answers what is to be remembered of it. A refusal (`Invalid`, `FORBIDDEN`, `NOT_FOUND`,
-    /// `BAD_USER_INPUT`) is final, everything else is tried again.
+    /// Runs the job; returns its result, to be stored. A refusal (`Invalid`, `FORBIDDEN`, `NOT_FOUND`,
+    /// `BAD_USER_INPUT`) is final, every other error is retried.
     fn run<'a>(&'a self, services: &'a Services, job: &'a Job) -> BoxFuture<'a, AppResult<Value>>;
 }
 
-/// The kinds that a node knows; it leaves the others to nodes that know them.
+/// The kinds that a node can run; it leaves others to nodes that know them.
 #[derive(Clone)]
 pub struct Kinds(Arc<[Box<dyn JobKind>]>);
 
@@ -55,12 +56,12 @@ impl Kinds {
         Self(kinds.into())
     }
 
-    /// The shortest time between two rounds that a kind wants by the clock.
+    /// The shortest scheduling interval of all kinds.
     pub fn soonest(&self) -> Option<Duration> {
         self.iter().filter_map(JobKind::every).min()
     }
 
-    /// Their names.
+    /// The names of the kinds.
     pub fn names(&self) -> Vec<&'static str> {
         self.iter().map(JobKind::name).collect()
     }

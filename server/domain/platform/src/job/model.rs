@@ -1,4 +1,4 @@
-//! Jobs as they are asked for and looked at.
+//! Models of background jobs, as members start and list them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,45 +8,45 @@ use xieli_tables::job;
 
 use super::rules::State;
 
-/// A job as whoever looks at it sees it.
+/// A job as shown to a viewer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = job)]
 pub struct Listed {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the job.
     pub id: i64,
-    /// Names the [`super::JobKind`].
+    /// Name of its [`super::JobKind`].
     pub kind: String,
-    /// What it is, for people.
+    /// Title for the user.
     pub title: Option<String>,
-    /// Of [`State`].
+    /// Code of its [`State`].
     pub state: i16,
-    /// How often it was taken.
+    /// Number of attempts so far.
     pub attempt: i32,
-    /// It is taken so often at most.
+    /// The most attempts.
     #[serde(skip)]
     pub max_attempts: i32,
-    /// Not before.
+    /// Earliest time of the next attempt.
     #[serde(skip)]
     pub run_at: DateTime<Utc>,
-    /// Somebody wants it to end.
+    /// Whether a member has requested its cancellation.
     pub cancel_requested: bool,
-    /// So much is done.
+    /// Items done.
     pub done: i64,
-    /// Of so much; nothing while that is not known.
+    /// Items in total; `None` while unknown.
     pub total: Option<i64>,
-    /// What came of it.
+    /// Result of the job.
     #[serde(skip)]
     pub result: Option<Value>,
-    /// Why it failed last, in words for people.
+    /// Message of the last failure, for the user.
     pub error: Option<String>,
-    /// Whose it is; nothing for what nobody asked for.
+    /// Member who started it; `None` for jobs of the scheduler.
     pub created_by: Option<i64>,
-    /// When it was asked for.
+    /// When it was queued.
     #[serde(skip)]
     pub created_at: DateTime<Utc>,
-    /// When it was last taken.
+    /// When its last attempt began.
     #[serde(skip)]
     pub started_at: Option<DateTime<Utc>>,
     /// When it ended.
@@ -55,57 +55,57 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Where it stands.
+    /// State of the job.
     pub fn state(&self) -> State {
         State::read(self.state)
     }
 
-    /// The file it left, once it is done.
+    /// The file that it produced, once it is done.
     pub fn file(&self) -> Option<ResultFile> {
         let file = self.result.as_ref()?.get("file")?;
         if self.state() == State::Done { ResultFile::deserialize(file).ok() } else { None }
     }
 
-    /// A sentence about what came of it.
+    /// A sentence about its result.
     pub fn note(&self) -> Option<&str> {
         self.result.as_ref()?.get("note")?.as_str()
     }
 }
 
-/// A file that a job left in the storage.
+/// A file produced by a job, in the object storage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultFile {
-    /// Of the object.
+    /// Key of the object.
     pub key: String,
-    /// What to save it as.
+    /// File name for saving it.
     pub name: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
     /// Its content type.
     #[serde(rename = "type")]
     pub content_type: String,
 }
 
-/// A job that somebody asks for.
+/// A request to start a job.
 #[derive(Debug, Clone)]
 pub struct Wanted<'a> {
     /// The name of a [`super::JobKind`].
     pub kind: &'a str,
-    /// What it is, for people: 1 to 200 characters.
+    /// Title for the user: 1 to 200 characters.
     pub title: String,
-    /// What is to be done, in the words of the kind.
+    /// Payload, in the form of the kind.
     pub payload: Value,
-    /// While one with this key waits or runs, that one is answered: 1 to 100 characters.
+    /// Idempotency key: while a job with this key waits or runs, that one is returned: 1 to 100 characters.
     pub unique_key: Option<String>,
-    /// Of how much the progress is told, if that is known.
+    /// Total of the progress, if known.
     pub total: Option<i64>,
 }
 
-/// Which jobs a list shows.
+/// Filter of a list of jobs.
 #[derive(Debug, Clone, Default)]
 pub struct JobFilter {
-    /// In one of these states; any when empty.
+    /// Only these states; any state when empty.
     pub states: Vec<State>,
-    /// Everybody's, for administrators; else the viewer's own.
+    /// Jobs of all members, for administrators; else only the viewer's own.
     pub everybody: bool,
 }

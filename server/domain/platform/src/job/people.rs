@@ -1,4 +1,4 @@
-//! Queries on the jobs that people look at; with [`super::store`] the only place with SQL about jobs.
+//! Queries on jobs started by members; with [`super::store`] the only module with SQL about jobs.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -12,7 +12,7 @@ use super::rules::{self, State};
 use crate::list::{Order, Sort};
 use crate::read_page;
 
-/// Newest first, the only order.
+/// Newest first, the only sort order.
 const NEWEST: Order = Order {
     sort: Sort {
         name: "CREATED_AT",
@@ -25,7 +25,7 @@ const NEWEST: Order = Order {
     own: None,
 };
 
-/// Jobs that exist for the viewer: their own; for administrators everybody's of the enterprise.
+/// Jobs visible to the viewer: their own; for administrators those of all members.
 pub fn visible_to<'a>(viewer: &Viewer) -> job::BoxedQuery<'a, diesel::pg::Pg> {
     let query = job::table
         .filter(job::enterprise_id.eq(viewer.enterprise_id))
@@ -60,7 +60,7 @@ pub async fn page(
     Ok(read_page!(connection, narrow(viewer, filter), Listed, &NEWEST, request))
 }
 
-/// How many jobs the filter finds.
+/// The number of jobs that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -70,14 +70,14 @@ pub async fn count(
     Ok(narrow(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One job, if it exists for the viewer.
+/// One job, if visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Listed>> {
     let found = visible_to(viewer).filter(job::id.eq(id)).select(Listed::as_select());
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Jobs of one enterprise by id, for loaders: who may see them is asked afterwards.
+/// Jobs of one enterprise by id, for loaders: visibility is checked afterwards.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -88,7 +88,7 @@ pub async fn by_ids(
     Ok(found.select(Listed::as_select()).load(&mut connection).await?)
 }
 
-/// How many of the viewer's jobs wait or run.
+/// The number of the viewer's jobs that wait or run.
 #[erased]
 pub async fn count_open(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(job::table
@@ -100,7 +100,7 @@ pub async fn count_open(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResul
         .await?)
 }
 
-/// The job of a kind that waits or runs with this key and is the viewer's.
+/// The viewer's job of a kind with this key that waits or runs.
 #[erased]
 pub async fn find_open(
     tx: &mut AsyncPgConnection,
@@ -115,7 +115,7 @@ pub async fn find_open(
     Ok(open.select(Listed::as_select()).first(tx).await.optional()?)
 }
 
-/// Those of these jobs that exist for the viewer, locked for a change.
+/// Those of these jobs that are visible to the viewer, locked for update.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {
     let visible: Vec<i64> =
@@ -130,7 +130,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .await?)
 }
 
-/// Asks a running job to end.
+/// Requests the cancellation of a running job.
 #[erased]
 pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
@@ -140,7 +140,7 @@ pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppR
         .await?)
 }
 
-/// Ends a job that waits.
+/// Cancels a waiting job.
 #[erased]
 pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
@@ -154,7 +154,7 @@ pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<U
         .await?)
 }
 
-/// Queues a job that is over once more. Its attempts are counted on: an earlier one may still be at work somewhere.
+/// Queues an ended job again. Its attempts are counted on: an earlier one may still be running somewhere.
 #[erased]
 pub async fn again(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))

@@ -1,39 +1,39 @@
-//! The states of a job, and when a failed one is tried again.
+//! State machine of a job, and the schedule of retries.
 
 use std::borrow::Cow;
 
 use chrono::TimeDelta;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
-/// What work that was cancelled is refused with; its end says so by itself.
+/// Error message of cancelled work, by which its end is recognised.
 pub const CANCELLED: &str = "任务已取消";
-/// So many of a person's may wait or run.
+/// The most jobs of a member that may wait or run.
 pub const MAX_OPEN: i64 = 20;
-/// What somebody asked for is tried so often.
+/// Attempts of a job that a member started.
 pub const ATTEMPTS: i32 = 5;
-/// What a job that died with its node too often is said to have failed of.
+/// Error message of a job whose nodes have died too often.
 pub const INTERRUPTED: &str = "任务多次中断，已停止重试";
 
-/// Where a job stands.
+/// State of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Waits for its time or for a node.
+    /// Waiting for its time or for a node.
     Queued,
-    /// A node is at it.
+    /// A node is running it.
     Running,
-    /// Came to its end.
+    /// Finished successfully.
     Done,
-    /// Is not tried any more.
+    /// Failed, not retried.
     Failed,
-    /// Was not wanted any more.
+    /// Cancelled.
     Cancelled,
 }
 
 impl State {
-    /// Every one, in the order of the codes.
+    /// All states, in the order of their codes.
     pub const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
 
-    /// As the table has it.
+    /// The code in the table.
     pub const fn code(self) -> i16 {
         match self {
             Self::Queued => 0,
@@ -44,17 +44,17 @@ impl State {
         }
     }
 
-    /// From the table, which holds no others.
+    /// The state of a code from the table, which contains no others.
     pub fn read(code: i16) -> Self {
         Self::ALL.into_iter().find(|state| state.code() == code).unwrap_or(Self::Failed)
     }
 
-    /// Nothing happens to it any more by itself.
+    /// Whether the state is final unless a member retries the job.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Done | Self::Failed | Self::Cancelled)
     }
 
-    /// For people.
+    /// Label for the user.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Queued => "排队中",
@@ -66,26 +66,26 @@ impl State {
     }
 }
 
-/// What happens to a job.
+/// Transition of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// A node takes it: it is due, or the lease of the node that had it is over.
+    /// A node takes it: it is due, or the lease of its node has expired.
     Take,
-    /// It came to its end.
+    /// It finished.
     Finish,
-    /// It failed and is tried again.
+    /// It failed and is retried.
     Retry,
-    /// It failed for good.
+    /// It failed finally.
     GiveUp,
-    /// Somebody does not want it any more: one that runs ends as soon as it looks.
+    /// A member cancels it: a running job ends at its next check.
     Cancel,
-    /// A running one looked and ends.
+    /// A running job noticed its cancellation and ends.
     Stop,
-    /// Somebody wants it once more.
+    /// A member retries it.
     Again,
 }
 
-/// Where a step leads; `None`: it is not one that can be taken from there.
+/// The state after a transition; `None`: it is not allowed in this state.
 pub const fn next(state: State, step: Step) -> Option<State> {
     match (state, step) {
         (State::Queued | State::Running, Step::Take) => Some(State::Running),
@@ -100,12 +100,12 @@ pub const fn next(state: State, step: Step) -> Option<State> {
     }
 }
 
-/// What follows from a failure of attempt number `attempt` of `max`.
+/// The transition after the failure of attempt number `attempt` of `max`.
 pub fn after_failure(error: &AppError, attempt: i32, max: i32) -> Step {
     if is_final(error) || attempt >= max { Step::GiveUp } else { Step::Retry }
 }
 
-/// Trying again would be refused again.
+/// Whether a retry would fail in the same way.
 fn is_final(error: &AppError) -> bool {
     match error {
         AppError::Invalid(_) => true,
@@ -116,7 +116,7 @@ fn is_final(error: &AppError) -> bool {
     }
 }
 
-/// What people are told of a failure; nothing of our inside.
+/// Message of a failure for the user, without internal details.
 pub fn told(error: &AppError) -> Cow<'static, str> {
     match error {
         AppError::Invalid(fields) => {
@@ -127,8 +127,8 @@ pub fn told(error: &AppError) -> Cow<'static, str> {
     }
 }
 
-/// How long after failure number `attempt` it is tried again: from five seconds on, doubled each time, an hour at most.
-/// `chance` takes up to half of it away, so that what failed together is not tried again together.
+/// Delay of the retry after failure number `attempt`: from five seconds on, doubled each time, an hour at
+/// most. `chance` subtracts up to half of it, so that jobs that failed together do not retry together.
 pub fn pause(attempt: i32, chance: u16) -> TimeDelta {
     let doublings = attempt.saturating_sub(1).clamp(0, 20);
     let longest = (5_000_i64 << doublings).min(3_600_000);

@@ -1,4 +1,4 @@
-//! A job as the work sees it.
+//! A running job, as its work sees it.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
@@ -17,25 +17,25 @@ use crate::services::storage_error;
 
 /// Bytes read at a time.
 const CHUNK: usize = 256 * 1024;
-/// No total is known.
+/// Value for an unknown total.
 const UNKNOWN: i64 = -1;
 
-/// A job that a node has taken; cheap to clone.
+/// A job that a node is running; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Job {
-    /// The tenant; 0: the product's own.
+    /// The tenant; 0: the product itself.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the job.
     pub id: i64,
-    /// Names the [`super::JobKind`].
+    /// Name of its [`super::JobKind`].
     pub kind: String,
-    /// What is to be done, in the words of the kind.
+    /// Payload, in the form of the kind.
     pub payload: Value,
-    /// How often it was taken, this time included.
+    /// Number of attempts, including this one.
     pub attempt: i32,
-    /// It is taken so often at most.
+    /// The most attempts.
     pub max_attempts: i32,
-    /// Whose it is; nothing for what nobody asked for.
+    /// Member who started it; `None` for jobs of the scheduler.
     pub created_by: Option<i64>,
     pub(super) unique_key: Option<String>,
     meter: Arc<Meter>,
@@ -70,7 +70,7 @@ impl From<store::Taken> for Job {
 }
 
 impl Job {
-    /// Whoever asked for it, with the rights they have now; `FORBIDDEN` for whom is no member any more.
+    /// The member who started it, with their present rights; `FORBIDDEN` if they are no longer a member.
     #[erased]
     pub async fn viewer(&self, services: &Services) -> AppResult<Viewer> {
         let member = self.created_by.ok_or_else(AppError::forbidden)?;
@@ -78,7 +78,7 @@ impl Job {
         viewer.ok_or_else(AppError::forbidden)
     }
 
-    /// So much is done; written down and told about once a second.
+    /// Reports progress; written and published once a second.
     pub fn progress(&self, done: u64, total: Option<u64>) {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         self.meter.done.store(number(done), Ordering::Relaxed);
@@ -87,19 +87,19 @@ impl Job {
         }
     }
 
-    /// Refused once somebody cancelled the job or another node took it: to be asked between two pieces of work.
+    /// Fails once a member cancelled the job or another node took it: call it between two pieces of work.
     pub fn check(&self) -> AppResult<()> {
         if self.meter.stopped.load(Ordering::Relaxed) { Err(stopped()) } else { Ok(()) }
     }
 
-    /// Makes sure, at the end of a transaction that writes what the job is for, that it is still this attempt's and
-    /// wanted; it stays so until the transaction ends. So it is written once, whatever happens.
+    /// Checks, at the end of the transaction that writes the job's result, that the job still belongs to this
+    /// attempt and is not cancelled; this stays so until the transaction ends. So the result is written once.
     #[erased]
     pub async fn hold(&self, tx: &mut AsyncPgConnection) -> AppResult<()> {
         if store::hold(tx, self).await? { Ok(()) } else { Err(stopped()) }
     }
 
-    /// Puts a finished file into the storage; answers what `run` answers for it.
+    /// Stores a finished file; returns the result that `run` returns for it.
     #[erased]
     pub async fn keep(
         &self,
@@ -121,7 +121,7 @@ impl Job {
         Ok(json!({ "file": file }))
     }
 
-    /// Where its objects lie.
+    /// Prefix of the keys of its objects.
     pub(super) fn folder(&self) -> String {
         folder(self.enterprise_id, self.id)
     }
@@ -136,7 +136,7 @@ impl Job {
     }
 }
 
-/// Where the objects of a job lie.
+/// Prefix of the keys of a job's objects.
 pub(super) fn folder(enterprise_id: i64, id: i64) -> String {
     format!("jobs/{enterprise_id}/{id}")
 }

@@ -1,4 +1,4 @@
-//! Work that the clock asks for: once in each stretch of time, by whichever node looks first.
+//! Scheduler of recurring jobs: each is queued once per interval, by the first node that looks.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use xieli_kernel::{AppResult, clock};
 use super::{Kinds, NewJob, store};
 use crate::Services;
 
-/// The enterprise that the product's own jobs belong to.
+/// The enterprise id of the product's own jobs.
 pub const PRODUCT: i64 = 0;
-/// The clock asks again soon enough.
+/// Attempts of a scheduled job; the next interval queues it again anyway.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Asks for what is to be done now. What was missed while no node ran is done once, and so is what has waited for longer
-/// than its own stretch of time.
+/// Queues the jobs that are due now. Intervals missed while no node ran are made up for once, and so is a job
+/// that has waited for longer than its interval.
 #[erased]
 pub async fn ask(services: &Services, kinds: &Kinds) -> AppResult<()> {
     let now = clock::now();
@@ -36,13 +36,13 @@ pub async fn ask(services: &Services, kinds: &Kinds) -> AppResult<()> {
             run_at: now,
             max_attempts: MAX_ATTEMPTS,
         };
-        // another node may have been faster
+        // another node may have queued it first
         let _asked = services.db().transaction(async |tx| store::enqueue(tx, new.clone()).await).await?;
     }
     Ok(())
 }
 
-/// The key of the stretch of time that holds `now`: the same on every node.
+/// The key of the interval that contains `now`: the same on every node.
 fn tick(now: DateTime<Utc>, every: Duration) -> String {
     let length = i64::try_from(every.as_secs()).unwrap_or(i64::MAX).max(1);
     format!("tick:{}", now.timestamp().div_euclid(length))

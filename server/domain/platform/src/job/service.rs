@@ -1,4 +1,4 @@
-//! What people do with jobs.
+//! Operations of members on jobs: start, cancel, retry, fetch the file.
 
 use std::sync::Arc;
 
@@ -13,13 +13,14 @@ use crate::record::Change;
 use crate::ticket::{self, JobTicket};
 use crate::{Db, Services};
 
-/// So many may be named in one call.
+/// The most jobs in one call.
 pub const MAX_IDS: usize = 100;
-/// A job that was taken so often is not queued once more: the table counts to 100.
+/// Attempts after which a job can't be retried: the table counts to 100.
 const MAX_TAKEN: i32 = 90;
 
-/// Asks for a job in the viewer's name, in the transaction that causes it: a node takes it once that is committed. One
-/// with the same key that waits or runs is answered instead. Not by a token, whose rights a job would not keep to.
+/// Starts a job in the viewer's name, in the transaction that causes it: a node takes it after the commit. A
+/// job with the same key that waits or runs is returned instead. Not with a token, since a job would not keep
+/// to its rights.
 #[erased]
 pub async fn start(tx: &mut AsyncPgConnection, viewer: &Viewer, wanted: Wanted<'_>) -> AppResult<Listed> {
     if viewer.token.is_some() {
@@ -46,7 +47,7 @@ pub async fn start(tx: &mut AsyncPgConnection, viewer: &Viewer, wanted: Wanted<'
         max_attempts: rules::ATTEMPTS,
     };
     let Some(id) = store::insert(tx, new).await? else {
-        // somebody asked for the same at this moment
+        // another call has just started the same job
         let key = wanted.unique_key.as_deref().unwrap_or_default();
         let known = people::find_open(tx, viewer, wanted.kind, key).await?;
         return known.ok_or_else(AppError::stale);
@@ -56,7 +57,7 @@ pub async fn start(tx: &mut AsyncPgConnection, viewer: &Viewer, wanted: Wanted<'
     Ok(made)
 }
 
-/// Ends jobs: those that wait at once, those that run as soon as they look; all or none.
+/// Cancels jobs: waiting ones at once, running ones at their next check; all or none.
 #[erased]
 pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Listed>> {
     let mut check = Checker::new();
@@ -81,7 +82,7 @@ pub async fn cancel(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<List
     .await
 }
 
-/// Has a job done once more that failed or was cancelled.
+/// Retries a job that failed or was cancelled.
 #[erased]
 pub async fn retry(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Listed> {
     db.transaction(async |tx| {
@@ -96,10 +97,10 @@ pub async fn retry(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Listed> {
     .await
 }
 
-/// The file that a job left, for whoever may see the job; `NOT_FOUND` when there is none (any more).
+/// The file of a job visible to the viewer; `NOT_FOUND` when there is none, or no longer.
 #[erased]
 pub async fn file(services: &Services, viewer: &Viewer, id: i64) -> AppResult<ResultFile> {
-    // what a job was allowed to gather may be more than a token may read
+    // a job may have gathered more than a token may read
     if viewer.token.is_some() {
         return Err(AppError::forbidden_because(messages::NOT_BY_TOKEN));
     }
@@ -107,14 +108,14 @@ pub async fn file(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Re
     job.and_then(|job| job.file()).ok_or_else(AppError::not_found)
 }
 
-/// The address under which the viewer can fetch the file of a job for a while; none by a token.
+/// A temporary address of a job's file for the viewer; `None` with a token.
 #[erased]
 pub async fn address(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Option<String>> {
     let ticket = ticket::job(services.signing(), viewer, id).await?;
     Ok(ticket.map(|ticket| format!("/api/ems/job/download/{id}?access_token={ticket}")))
 }
 
-/// Who asks for the file of job `id` with a ticket in the address.
+/// The viewer that a ticket in the address of the file of job `id` belongs to.
 #[erased]
 pub async fn who(services: &Services, token: &str, id: i64) -> AppResult<Arc<Viewer>> {
     let ticket: JobTicket = ticket::read(services.signing(), token.trim()).await?;

@@ -1,4 +1,5 @@
-//! Queries of the queue; with [`super::people`] the only place with SQL about jobs. Times are the caller's, so that all of them come from one clock.
+//! Queries of the job queue; with [`super::people`] the only module with SQL about jobs. Times are passed by
+//! the caller, so that all of them come from one clock.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,58 +13,58 @@ use super::Job;
 use super::rules::State;
 use crate::record::announce;
 
-/// A job as the node that takes it reads it.
+/// A job as read by the node that takes it.
 #[derive(Debug, QueryableByName)]
 #[diesel(table_name = job)]
 pub struct Taken {
-    /// The tenant; 0: the product's own.
+    /// The tenant; 0: the product itself.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the job.
     pub id: i64,
-    /// Names the [`super::JobKind`].
+    /// Name of its [`super::JobKind`].
     pub kind: String,
-    /// What is to be done, in the words of the kind.
+    /// Payload, in the form of the kind.
     pub payload: Value,
-    /// How often it was taken before.
+    /// Number of attempts before.
     pub attempt: i32,
-    /// It is taken so often at most.
+    /// The most attempts.
     pub max_attempts: i32,
-    /// Whose it is.
+    /// Member who started it.
     pub created_by: Option<i64>,
-    /// Nobody wants it any more.
+    /// Whether its cancellation was requested.
     pub cancel_requested: bool,
-    /// Of so much, if that was known when it was asked for.
+    /// Total of the progress, if known when it was queued.
     pub total: Option<i64>,
-    /// With the same key the kind is asked for once.
+    /// Idempotency key: a kind is queued once per key.
     pub unique_key: Option<String>,
 }
 
-/// A job that is asked for.
+/// A job to be queued.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = job)]
 pub struct NewJob<'a> {
-    /// The tenant; 0: the product's own.
+    /// The tenant; 0: the product itself.
     pub enterprise_id: i64,
     /// The name of a [`super::JobKind`].
     pub kind: &'a str,
-    /// What is to be done, in the words of the kind.
+    /// Payload, in the form of the kind.
     pub payload: Value,
-    /// What it is, for people.
+    /// Title for the user.
     pub title: Option<&'a str>,
-    /// Whose it is.
+    /// Member who starts it.
     pub created_by: Option<i64>,
-    /// Of how much the progress is told.
+    /// Total of the progress.
     pub total: Option<i64>,
-    /// With the same key the kind is asked for once: ever, and in jobs of people while one waits or runs.
+    /// Idempotency key: a kind is queued once per key: ever, and for members' jobs while one waits or runs.
     pub unique_key: Option<&'a str>,
-    /// Not before.
+    /// Earliest time of the first attempt.
     pub run_at: DateTime<Utc>,
-    /// It is taken so often at most.
+    /// The most attempts.
     pub max_attempts: i32,
 }
 
-/// Asks for a job that is nobody's within the transaction that causes it, and wakes a node up for it; `None`: it has been
-/// asked for with that key.
+/// Queues a job without an owner in the transaction that causes it, and wakes up a node; `None`: one with
+/// that key was queued before.
 #[erased]
 pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
     let enterprise_id = new.enterprise_id;
@@ -74,7 +75,7 @@ pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<O
     Ok(id)
 }
 
-/// Writes a new job; `None`: it has been asked for with that key.
+/// Inserts a job; `None`: one with that key was queued before.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
     let id = diesel::insert_into(job::table)
@@ -87,8 +88,8 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Op
     Ok(id)
 }
 
-/// Locks the next job of these kinds that is due or whose node is gone. The enterprise with the fewest running ones comes
-/// first, so that the many jobs of one keep nobody else's waiting.
+/// Locks the next job of these kinds that is due or whose node is gone. The enterprise with the fewest
+/// running jobs comes first, so that the many jobs of one delay no other.
 #[erased]
 pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>) -> AppResult<Option<Taken>> {
     let found = diesel::sql_query(
@@ -107,7 +108,7 @@ pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>)
     Ok(found)
 }
 
-/// Notes that a locked job is taken until `lease_until`.
+/// Marks a locked job as taken until `lease_until`.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime<Utc>) -> AppResult<()> {
     diesel::update(job::table.find((found.enterprise_id, found.id)))
@@ -123,8 +124,8 @@ pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime
     Ok(())
 }
 
-/// Keeps a job and writes down how far it is. `None`: another node has taken it, or it has ended; else whether somebody
-/// wants it to end.
+/// Renews the lease of a job and writes its progress. `None`: another node has taken it, or it has ended;
+/// else whether its cancellation was requested.
 #[erased]
 pub async fn renew(
     tx: &mut AsyncPgConnection,
@@ -143,7 +144,7 @@ pub async fn renew(
     Ok(asked)
 }
 
-/// Whether a job is still this attempt's and wanted; holds until the transaction ends.
+/// Whether a job still belongs to this attempt and is not cancelled; locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, held: &Job) -> AppResult<bool> {
     let asked: Option<bool> = job::table
@@ -158,31 +159,31 @@ pub async fn hold(tx: &mut AsyncPgConnection, held: &Job) -> AppResult<bool> {
     Ok(asked == Some(false))
 }
 
-/// How an attempt ended.
+/// End of an attempt, as written to the row.
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = job, treat_none_as_null = true)]
 pub struct Ending {
-    /// Of [`State`].
+    /// Code of the [`State`].
     pub state: i16,
-    /// When it is tried again, or ended.
+    /// When it is retried, or when it ended.
     pub run_at: DateTime<Utc>,
-    /// Always none: nobody is at it.
+    /// Always null: no node is running it.
     pub lease_until: Option<DateTime<Utc>>,
-    /// What is to be remembered of it.
+    /// Result to store.
     pub result: Option<Value>,
-    /// Why it failed, in words for people.
+    /// Error message for the user.
     pub error: Option<String>,
     /// When it ended for good.
     pub finished_at: Option<DateTime<Utc>>,
-    /// How far it came.
+    /// Items done.
     pub done: i64,
-    /// Of how much.
+    /// Items in total.
     pub total: Option<i64>,
-    /// Of people's jobs only while they wait or run.
+    /// Idempotency key: of members' jobs only while they wait or run.
     pub unique_key: Option<String>,
 }
 
-/// Ends the attempt; false: it is not this node's any more, and nothing is written.
+/// Ends the attempt; false: the job no longer belongs to this node, and nothing is written.
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> AppResult<bool> {
     let ended = diesel::update(job::table.find((held.enterprise_id, held.id)))
@@ -194,7 +195,7 @@ pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> App
     Ok(ended == 1)
 }
 
-/// Whether the product's own job of a kind was asked for with this key, or an earlier one has not ended.
+/// Whether the product's own job of a kind was queued with this key, or an earlier one has not ended.
 #[erased]
 pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> AppResult<bool> {
     let unfinished = [State::Queued.code(), State::Running.code()];
@@ -205,7 +206,7 @@ pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> 
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(&mut &*connection).await?)
 }
 
-/// When the next job is due that nobody has taken, or may be taken over.
+/// When the next job is due that waits, or whose lease expires.
 #[erased]
 pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<DateTime<Utc>>> {
     let queued = job::table
@@ -221,7 +222,7 @@ pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<Da
     Ok(queued.into_iter().chain(leased).min())
 }
 
-/// Up to `limit` jobs that ended before, the oldest first, and whether people may look at them.
+/// Up to `limit` jobs that ended before, the oldest first, and whether they are visible to members.
 #[erased]
 pub async fn ended(
     mut connection: &AsyncPgConnection,
@@ -238,7 +239,7 @@ pub async fn ended(
         .await?)
 }
 
-/// Deletes jobs, as far as they have not been begun anew; answers how many.
+/// Deletes jobs unless they were queued again; returns their number.
 #[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, jobs: &[(i64, i64, Option<i64>)]) -> AppResult<usize> {
     let (enterprises, ids): (Vec<i64>, Vec<i64>) = jobs.iter().map(|(tenant, id, _)| (*tenant, *id)).unzip();

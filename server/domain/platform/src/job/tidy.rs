@@ -1,4 +1,4 @@
-//! What the product does by the clock: jobs that have ended long ago go. Other rooms have their own.
+//! Scheduled job that deletes jobs which ended long ago. Other modules have cleanup jobs of their own.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use super::{Job, JobKind, store};
 use crate::Services;
 use crate::services::storage_error;
 
-/// Between two rounds.
+/// Interval of the cleanup.
 pub const ROUND: Duration = Duration::from_secs(3600);
-/// Jobs that ended can be looked up for so long.
+/// Retention of ended jobs.
 const KEPT: TimeDelta = TimeDelta::days(30);
-/// So many at a time.
+/// Jobs per batch.
 const BATCH: usize = 500;
 
-/// Takes away jobs that ended long ago.
+/// Deletes jobs that ended long ago.
 pub struct Jobs;
 
 impl JobKind for Jobs {
@@ -43,7 +43,7 @@ async fn old_jobs(services: &Services) -> AppResult<usize> {
     let mut all = 0;
     loop {
         let old = store::ended(&*services.db().own().await?, before, limit).await?;
-        // first what only the row knows of
+        // first the files, whose keys only the row knows
         for (enterprise_id, id, _) in old.iter().filter(|(_, _, creator)| creator.is_some()) {
             services.storage().delete_below(&folder(*enterprise_id, *id)).await.map_err(storage_error)?;
         }
@@ -54,7 +54,7 @@ async fn old_jobs(services: &Services) -> AppResult<usize> {
     }
 }
 
-/// What a round leaves.
+/// Result of a cleanup job.
 pub fn swept(outcome: AppResult<usize>) -> AppResult<Value> {
     outcome.map(|swept| json!({ "swept": swept }))
 }

@@ -1,4 +1,4 @@
-//! Does jobs: takes one, keeps it while it runs, writes down how it ended.
+//! Worker of the job queue: takes a job, renews its lease while it runs, writes its outcome.
 
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
@@ -14,20 +14,20 @@ use super::{Job, JobKind, Kinds, schedule};
 use crate::record::announce;
 use crate::{Db, Services};
 
-/// A node that says nothing for so long is gone.
+/// Lease of a job: a node that does not renew it for so long is considered dead.
 const LEASE: Duration = Duration::from_secs(30);
-/// So often it says that it is there and how far it is, and hears whether the job is to end.
+/// Interval at which a node renews the lease, reports progress and checks for a cancellation.
 const PULSE: Duration = Duration::from_secs(1);
 
-/// Asks for what the clock wants and does everything that is due, one after another; answers how much that was. Several
-/// may do so at once, here and on other nodes: each job is done by one of them.
+/// Queues scheduled jobs and runs all due jobs, one after another; returns their number. Several workers may
+/// do so at once, here and on other nodes: each job is run by one of them.
 #[erased]
 pub async fn round(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     schedule::ask(services, kinds).await?;
     drain(services, kinds).await
 }
 
-/// Does everything that is due, without asking the clock.
+/// Runs all due jobs, without the scheduler.
 #[erased]
 pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     let names = kinds.names();
@@ -42,7 +42,7 @@ pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
     Ok(done)
 }
 
-/// How long until the next job is due, `longest` at most.
+/// Time until the next job is due, `longest` at most.
 #[erased]
 pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration> {
     let next = store::next_due(&*services.db().read().await?).await?;
@@ -50,8 +50,7 @@ pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration
     Ok(wait.map_or(longest, |wait| wait.clamp(PULSE, longest)))
 }
 
-/// Takes the next job of these kinds for a while. Those that died with their nodes too often fail on the way, and those
-/// that nobody wants any more end.
+/// Takes the next job of these kinds. Jobs whose nodes died too often fail here, and cancelled ones end.
 #[erased]
 pub async fn take(db: &Db, kinds: &[&str]) -> AppResult<Option<Job>> {
     loop {
@@ -85,18 +84,18 @@ pub async fn take(db: &Db, kinds: &[&str]) -> AppResult<Option<Job>> {
     }
 }
 
-/// Why work is not gone on with.
+/// Reason why a running job is abandoned.
 enum Lost {
     /// Another node has taken it.
     Taken,
-    /// Nobody wants it any more.
+    /// It was cancelled.
     Cancelled,
 }
 
-/// Does a job that was taken, for as long as it is this node's and wanted.
+/// Runs a taken job for as long as this node holds it and it is not cancelled.
 async fn perform(services: &Services, kind: &dyn JobKind, job: &Job) -> AppResult<()> {
     if job.attempt > 1 {
-        // what an earlier attempt left
+        // the remains of an earlier attempt
         clear(services, job).await;
     }
     let running = AssertUnwindSafe(kind.run(services, job)).catch_unwind();
@@ -116,7 +115,7 @@ async fn perform(services: &Services, kind: &dyn JobKind, job: &Job) -> AppResul
     Ok(())
 }
 
-/// Says that the node is there, for ever; done when the job is not to be gone on with.
+/// Renews the lease of a job; returns when the job is to be abandoned.
 async fn keep(db: &Db, job: &Job) -> Lost {
     let mut renewed = Instant::now();
     let mut told = job.figures();
@@ -155,12 +154,12 @@ async fn keep(db: &Db, job: &Job) -> Lost {
     }
 }
 
-/// Writes down how an attempt ended; false: the job is somebody else's by now, and nothing was written.
+/// Writes the outcome of an attempt; false: another node has the job by now, and nothing was written.
 #[erased]
 pub async fn settle(services: &Services, job: &Job, outcome: AppResult<Value>) -> AppResult<bool> {
     let (step, ending) = match outcome {
         Ok(result) => (Step::Finish, ending(job, Step::Finish, Some(result), None)?),
-        // the work heard of it before the node did
+        // the work noticed the cancellation before the node did
         Err(AppError::Refused { message, .. }) if message == rules::CANCELLED => {
             (Step::Stop, ending(job, Step::Stop, None, None)?)
         }
@@ -202,7 +201,7 @@ async fn end(db: &Db, job: &Job, ending: &Ending) -> AppResult<bool> {
     .await
 }
 
-/// Takes away what work left that came to nothing. What can't be taken away now goes with the job's row.
+/// Deletes files of work without a result. Files that can't be deleted now go with the job's row.
 async fn clear(services: &Services, job: &Job) {
     if job.created_by.is_none() {
         return;
@@ -212,7 +211,7 @@ async fn clear(services: &Services, job: &Job) {
     }
 }
 
-/// Tells whoever looks at a job of somebody's.
+/// Publishes the change of a job to its viewers, if a member started it.
 async fn tell(tx: &mut diesel_async::AsyncPgConnection, job: &Job, kind: &'static str) -> AppResult<()> {
     if job.created_by.is_none() {
         return Ok(());
@@ -220,7 +219,7 @@ async fn tell(tx: &mut diesel_async::AsyncPgConnection, job: &Job, kind: &'stati
     announce(tx, job.enterprise_id, kind, &[job.id], None).await
 }
 
-/// What a step away from running leaves in the row.
+/// Row of a job after a transition out of running.
 fn ending(job: &Job, step: Step, result: Option<Value>, error: Option<String>) -> AppResult<Ending> {
     let state = rules::next(State::Running, step)
         .ok_or_else(|| AppError::internal(format!("{step:?} of a running job")))?;
@@ -234,7 +233,7 @@ fn ending(job: &Job, step: Step, result: Option<Value>, error: Option<String>) -
         result,
         error,
         finished_at: (!again).then_some(now),
-        // what is done is done whole
+        // a finished job shows its full total
         done: if step == Step::Finish { total.unwrap_or(done) } else { done },
         total,
         unique_key: job.unique_key.clone().filter(|_| again || job.created_by.is_none()),

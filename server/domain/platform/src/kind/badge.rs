@@ -1,28 +1,28 @@
-//! What waits for people, counted where the navigation shows it (core §9).
+//! Badges: counts of items waiting for the viewer, shown in the navigation (core §9).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
-/// Something that waits for the viewer, by the key the navigation shows it under.
+/// Count of waiting items, by the key of a navigation entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Badge {
-    /// `module.screen`.
+    /// Key: `module.screen`.
     pub key: &'static str,
-    /// How many: the length of the list that it opens. The client caps what it shows (core §9).
+    /// Length of the list that the entry opens. The client caps the number it shows (core §9).
     pub count: i64,
 }
 
-/// Counts what of a kind waits, with one statement.
+/// Counts the waiting items of a kind, with one statement.
 pub type Count = for<'a> fn(&'a AsyncPgConnection, &'a Viewer) -> BoxFuture<'a, AppResult<Vec<Badge>>>;
 
-/// What of a kind waits for people.
+/// Badges of a kind.
 #[derive(Clone, Copy)]
 pub struct Badges {
-    /// Who has any; others are neither counted for nor told.
+    /// Whether the viewer has these badges; others are neither counted for nor notified.
     pub may: fn(&Viewer) -> bool,
-    /// Counts it.
+    /// Query of the counts.
     pub count: Count,
-    /// The counts may be others once a record of one of these types has changed.
+    /// Record types whose changes may change the counts.
     pub of: &'static [&'static str],
 }

@@ -1,4 +1,4 @@
-//! What a room says of its workbooks; the engine is `sheet`'s.
+//! Declaration of a module's workbooks for export and import; the engine is in `sheet`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,63 +16,64 @@ use crate::Db;
 use crate::list::Moments;
 use crate::sheet::read::Lines;
 
-/// Something that is exported, and imported where it can be.
+/// A workbook that can be exported, and imported where that is declared.
 pub struct Workbook {
-    /// In the addresses of its calls and as jobs keep it: `product` stands for `/api/ems/product/exportExcel`, with its
-    /// service `crm/customer` for `/api/crm/customer/exportExcel`.
+    /// Path in the addresses of its calls and in jobs: `product` stands for `/api/ems/product/exportExcel`,
+    /// with its service `crm/customer` for `/api/crm/customer/exportExcel`.
     pub path: &'static str,
-    /// What the records are called, for file names and sheets.
+    /// Name of the records, for file names and sheets.
     pub title: fn(usize) -> &'static str,
-    /// The columns, in the order of the workbook.
+    /// Columns, in the order of the workbook.
     pub columns: &'static [Column],
-    /// The enterprise's own columns, which stand behind those.
+    /// Custom columns of the enterprise, which follow the others.
     pub own: Option<Own>,
-    /// For the documentation of the calls: what is imported, and what an export holds.
+    /// Documentation of the calls: the imported records, and the content of an export.
     pub about: (&'static str, &'static str),
-    /// Where each of its parts is a workbook of its own.
+    /// Parts, where each part of the list is a workbook of its own.
     pub parts: Option<Parts>,
     /// Whether the viewer may export it.
     pub may_export: fn(&Viewer) -> bool,
-    /// Which rows an export holds: those of the list that the parameters describe.
+    /// Rows of an export: those of the list that the parameters describe.
     pub rows: fn(usize, &Query<'_>) -> AppResult<Box<dyn Rows>>,
-    /// How it is imported; nothing: it is not.
+    /// Import of the workbook; `None`: export only.
     pub import: Option<Import>,
 }
 
-/// The parts of a list, of which each is a workbook of its own: trees, dictionaries.
+/// Parts of a list, each of which is a workbook of its own: trees, dictionaries.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    /// What one is, for the documentation of the calls: their parameter `code` names it. Empty: the calls are of one part.
+    /// Name of a part in the documentation of the calls, given by their parameter `code`. Empty: the calls
+    /// have one part.
     pub what: &'static str,
-    /// The part that the parameters of a call name.
+    /// Index of the part that the parameters of a call name.
     pub read: fn(&Query<'_>) -> AppResult<usize>,
 }
 
-/// The columns that an enterprise has defined, as far as the viewer reads or writes them.
+/// The custom columns of an enterprise that the viewer may read or write.
 pub type Own = for<'a> fn(&'a AsyncPgConnection, &'a Viewer) -> BoxFuture<'a, AppResult<Vec<Head>>>;
 
-/// Checks the lines and, unless it is a rehearsal, writes them.
+/// Validates the lines and, unless it is a dry run, writes them.
 pub type Run = for<'a> fn(&'a Db, &'a Viewer, Book, Lines, bool) -> BoxFuture<'a, AppResult<ImportReport>>;
 
-/// How a workbook is imported.
+/// Import of a workbook.
 #[derive(Clone, Copy)]
 pub struct Import {
-    /// Whether the viewer may.
+    /// Whether the viewer may import it.
     pub may: fn(&Viewer) -> bool,
-    /// Reads the lines, checks and writes: `sheet::import::run` with the room's own `Sheet`.
+    /// Parses, validates and writes the lines: `sheet::import::run` with the module's own `Sheet`.
     pub run: Run,
-    /// The last step of the call's address.
+    /// Last segment of the call's address.
     pub call: &'static str,
-    /// What comes of it.
+    /// Origin of the records that it creates.
     pub made: Made,
 }
 
-/// What an export is called, and its columns.
+/// Title and columns of an export.
 pub type Titled<'a> = BoxFuture<'a, AppResult<(String, Vec<Head>)>>;
 
-/// The rows of an export.
+/// Rows of an export.
 pub trait Rows: Send + Sync {
-    /// Some of them, above the key `after`.
+    /// A batch of rows, after the key `after`.
     fn batch<'a>(
         &'a self,
         tx: &'a mut AsyncPgConnection,
@@ -81,17 +82,17 @@ pub trait Rows: Send + Sync {
         after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>>;
 
-    /// What the export is called and its columns, where both are its own and not the workbook's.
+    /// Title and columns of the export, if they differ from the workbook's.
     fn own<'a>(&'a self, _connection: &'a AsyncPgConnection, _viewer: &'a Viewer) -> Option<Titled<'a>> {
         None
     }
 
-    /// The lines above these columns, once they are known; nothing: headings are all there is.
+    /// Lines above the headings, once the columns are known; `None`: only headings.
     fn crown(&self, _columns: &[Head]) -> Option<Crown> {
         None
     }
 
-    /// How many there are, where a long export is worth a job.
+    /// Number of rows, where a long export is run as a job.
     fn count<'a>(
         &'a self,
         _connection: &'a AsyncPgConnection,
@@ -104,9 +105,9 @@ pub trait Rows: Send + Sync {
 /// A workbook, or one part of it.
 #[derive(Clone, Copy)]
 pub struct Book {
-    /// Of what.
+    /// Declaration of the workbook.
     pub of: &'static Workbook,
-    /// Which part; 0 where there is only one.
+    /// Index of the part; 0 if there is only one.
     pub part: usize,
 }
 
@@ -123,7 +124,7 @@ impl From<&'static Workbook> for Book {
 }
 
 impl Workbook {
-    /// Where one of its calls is, below `/api`.
+    /// Path of one of its calls, below `/api`.
     pub fn address(&self, call: &str) -> String {
         let service = if self.path.contains('/') { "" } else { "ems/" };
         format!("/{service}{}/{call}", self.path)
@@ -137,34 +138,34 @@ impl Book {
         Ok(Self { of, part: part.unwrap_or_default() })
     }
 
-    /// What the records are called, for file names and sheets.
+    /// Name of the records, for file names and sheets.
     pub fn title(self) -> &'static str {
         (self.of.title)(self.part)
     }
 
-    /// Which rows an export holds; unknown parameters are ignored, malformed ones refused by name.
+    /// Rows of an export; unknown parameters are ignored, malformed ones refused by name.
     pub fn rows(self, query: &BTreeMap<String, String>) -> AppResult<Box<dyn Rows>> {
         (self.of.rows)(self.part, &Query(query))
     }
 
-    /// The columns that every enterprise has.
+    /// Columns common to all enterprises.
     pub fn declared(self) -> Vec<Head> {
         self.of.columns.iter().map(Head::from).collect()
     }
 
-    /// The columns that every enterprise fills in.
+    /// Columns that imports of all enterprises have.
     pub fn import_columns(self) -> impl Iterator<Item = &'static Column> {
         self.of.columns.iter().filter(|column| column.import.is_some())
     }
 
-    /// All columns: those that every enterprise has, then the enterprise's own.
+    /// All columns: the common ones, then the enterprise's custom columns.
     #[erased]
     pub async fn heads(self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Head>> {
         let mut heads = self.declared();
         if let Some(own) = self.of.own {
             for mut head in own(connection, viewer).await? {
                 if heads.iter().any(|other| other.label == head.label) {
-                    // a heading means one column
+                    // headings are unique
                     head.label = Cow::Owned(format!("{}（自定义）", head.label));
                 }
                 heads.push(head);
@@ -185,7 +186,7 @@ impl Book {
     }
 }
 
-/// Every workbook there is.
+/// All workbooks.
 pub fn books() -> impl Iterator<Item = &'static Workbook> {
     all().iter().flat_map(|kind| kind.books.iter().copied())
 }
@@ -195,58 +196,58 @@ pub fn books() -> impl Iterator<Item = &'static Workbook> {
 pub struct Column {
     /// Its name in `columns=` and in the export dialog.
     pub prop: &'static str,
-    /// The heading.
+    /// Heading.
     pub label: &'static str,
     /// Always part of an export (core §5: checked and disabled).
     pub required: bool,
-    /// Chosen unless the user says otherwise.
+    /// Selected by default.
     pub checked: bool,
     /// Offered in exports.
     pub export: bool,
-    /// How it is imported; `None` when it can't be.
+    /// Import of the column; `None`: export only.
     pub import: Option<ImportColumn>,
     /// Width in characters.
     pub width: u8,
 }
 
-/// How a column is filled in.
+/// Import of a column.
 #[derive(Debug, Clone, Copy)]
 pub struct ImportColumn {
     /// May not be blank.
     pub required: bool,
-    /// What the template's example line holds.
+    /// Value in the template's example line.
     pub example: &'static str,
-    /// What the template's notes say about it.
+    /// Note on the column in the template.
     pub note: &'static str,
 }
 
-/// A column as it stands in one enterprise's workbook: declared above, or a field of its own.
+/// A column of one enterprise's workbook: declared above, or a custom field.
 #[derive(Debug, Clone)]
 pub struct Head {
-    /// Its name in `columns=`, unique in the workbook; `custom.` and the code for a field of the enterprise's own.
+    /// Its name in `columns=`, unique in the workbook; `custom.` and the code for a custom field.
     pub prop: Cow<'static, str>,
-    /// The heading, unique in the workbook.
+    /// Heading, unique in the workbook.
     pub label: Cow<'static, str>,
     /// Always part of an export.
     pub required: bool,
-    /// Chosen unless the user says otherwise.
+    /// Selected by default.
     pub checked: bool,
     /// Offered in exports.
     pub export: bool,
-    /// How it is imported; `None` when it can't be.
+    /// Import of the column; `None`: export only.
     pub import: Option<Filling>,
     /// Width in characters.
     pub width: u8,
 }
 
-/// How a column is filled in, see [`ImportColumn`].
+/// Import of a column, see [`ImportColumn`].
 #[derive(Debug, Clone)]
 pub struct Filling {
     /// May not be blank.
     pub required: bool,
-    /// What the template's example line holds.
+    /// Value in the template's example line.
     pub example: Cow<'static, str>,
-    /// What the template's notes say about it.
+    /// Note on the column in the template.
     pub note: Cow<'static, str>,
 }
 
@@ -268,11 +269,11 @@ impl From<&'static Column> for Head {
 pub struct ExportColumn {
     /// Its name.
     pub prop: Cow<'static, str>,
-    /// The heading.
+    /// Heading.
     pub label: Cow<'static, str>,
-    /// Always part of it.
+    /// Always part of the export.
     pub required: bool,
-    /// Chosen at first.
+    /// Selected by default.
     pub checked: bool,
 }
 
@@ -282,7 +283,8 @@ impl From<Head> for ExportColumn {
     }
 }
 
-/// Query parameters and their reading; blank ones count as absent (core §5: read requests drop empty parameters).
+/// Query parameters and their parsing; blank ones count as absent (core §5: read requests drop empty
+/// parameters).
 pub struct Query<'a>(pub &'a BTreeMap<String, String>);
 
 impl Query<'_> {
@@ -291,7 +293,7 @@ impl Query<'_> {
         self.0.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// A parameter read by `parse`; refused by name when that fails.
+    /// A parameter parsed by `parse`; refused by name when that fails.
     pub fn read<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> AppResult<Option<T>> {
         let Some(text) = self.text(name) else { return Ok(None) };
         parse(text)
@@ -304,24 +306,24 @@ impl Query<'_> {
         self.read(name, |text| ids::decode(of, text))
     }
 
-    /// A day; of a moment, its day.
+    /// A date; of a date with time, its date.
     pub fn day(&self, name: &str) -> AppResult<Option<NaiveDate>> {
         self.read(name, |text| text.get(..10).unwrap_or(text).parse().ok())
     }
 
-    /// Words between commas.
+    /// Values separated by commas.
     pub fn words(&self, name: &str) -> Option<Vec<String>> {
         self.text(name).map(|text| {
             text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
         })
     }
 
-    /// Values between commas, each read by `parse`; refused by name when that fails for one of them.
+    /// Values separated by commas, each parsed by `parse`; refused by name when that fails for one of them.
     pub fn list<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> AppResult<Option<Vec<T>>> {
         self.read(name, |text| text.split(',').map(|one| parse(one.trim())).collect())
     }
 
-    /// The beginning of the day that one parameter says, and the end of the day that another says.
+    /// The beginning of the date in one parameter, and the end of the date in another.
     pub fn between(&self, from: &str, until: &str) -> AppResult<Moments> {
         let (from, until) = (self.day(from)?, self.day(until)?);
         Ok((
@@ -330,7 +332,7 @@ impl Query<'_> {
         ))
     }
 
-    /// A switch, if it is said: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
+    /// A switch, if given: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
     pub fn switch(&self, name: &str) -> AppResult<Option<bool>> {
         self.read(name, |text| match text {
             "1" | "true" => Some(true),
@@ -339,7 +341,7 @@ impl Query<'_> {
         })
     }
 
-    /// A switch that is off unless it is said to be on.
+    /// A switch that is off by default.
     pub fn flag(&self, name: &str) -> AppResult<bool> {
         Ok(self.switch(name)?.unwrap_or_default())
     }
@@ -348,13 +350,13 @@ impl Query<'_> {
 /// A value of an export.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// An empty cell.
     Blank,
-    /// Text, as it is; what could be read as a formula is marked on the way out.
+    /// Text; the writer escapes a text that could be read as a formula.
     Text(String),
     /// A number.
     Number(f64),
-    /// One of these, as it looks in a workbook.
+    /// One of these, with its format in the workbook.
     Styled(Box<Self>, Look),
 }
 
@@ -376,32 +378,32 @@ impl From<bool> for Cell {
     }
 }
 
-/// Some rows of an export, and where the next ones begin.
+/// A batch of rows of an export, and the key of the next batch.
 pub struct Batch {
     /// A cell for each chosen column.
     pub rows: Vec<Vec<Cell>>,
-    /// The last row's key; `None` when these were the last.
+    /// Key of the last row; `None` if no more rows follow.
     pub next: Option<i64>,
 }
 
-/// What is wrong with one line (core §3 Import error row).
+/// Errors of one line of an import (core §3 Import error row).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineErrors {
-    /// As the sheet numbers it, from 1 with the head.
+    /// Number of the line in the sheet, from 1 including the head.
     pub line_num: u32,
-    /// In Chinese.
+    /// Messages, in Chinese.
     pub errors: Vec<String>,
 }
 
 /// A value that an import changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChangedField {
-    /// The heading of its column.
+    /// Heading of its column.
     pub label: &'static str,
-    /// As it was; none: blank.
+    /// Value before; `None`: blank.
     pub before: Option<String>,
-    /// As the line says; none: blank.
+    /// Value after, from the line; `None`: blank.
     pub after: Option<String>,
 }
 
@@ -409,33 +411,33 @@ pub struct ChangedField {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangedLine {
-    /// The line that changes it, as the sheet numbers it.
+    /// Number of the line in the sheet.
     pub line_num: u32,
-    /// The record's name.
+    /// Name of the record.
     pub name: String,
-    /// The values that change.
+    /// Values that change.
     pub fields: Vec<ChangedField>,
 }
 
-/// The effect that the lines of an import have on what is there.
+/// Effect of the lines of an import on existing records.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Effect {
-    /// Lines that make a record.
+    /// Lines that create a record.
     pub created: usize,
-    /// Lines that change one.
+    /// Lines that update a record.
     pub updated: usize,
-    /// Lines that say what is so already.
+    /// Lines without a change.
     pub unchanged: usize,
     /// The first 200 changes.
     pub changes: Vec<ChangedLine>,
 }
 
 impl Effect {
-    /// Changes that are told; the number of all of them is told, too.
+    /// The most changes in the report; the number of all of them is reported, too.
     pub const MAX_TOLD: usize = 200;
 }
 
-/// What came of an import.
+/// Report of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportReport {
@@ -445,22 +447,22 @@ pub struct ImportReport {
     pub imported: usize,
     /// Lines with errors.
     pub failed: usize,
-    /// It was only tried.
+    /// Whether it was a dry run.
     pub dry_run: bool,
-    /// For the user.
+    /// Message for the user.
     pub message: String,
     /// The first 200 lines with errors.
     pub errors: Vec<LineErrors>,
-    /// Values that were read otherwise than they were written, of the first lines that have such.
+    /// Values that were normalised on reading, of the first lines that have such.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<LineErrors>,
-    /// Columns of the file that nothing is made of, by their headings.
+    /// Columns of the file that are not imported, by their headings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ignored: Vec<String>,
-    /// The effect of the lines, where they can also change what is there and none has errors.
+    /// Effect of the lines, if the import can update records and no line has errors.
     #[serde(flatten)]
     pub effect: Option<Effect>,
-    /// The number of the batch that has its records; none: nothing was written.
+    /// Number of the batch of its records; `None`: nothing was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub batch_id: Option<String>,
 }

@@ -1,44 +1,44 @@
-//! Which fields of a record a timeline shows, what they are called, how their values read and who may see them: by the
+//! Fields of a record on its timeline: their labels, the format of their values, and their visibility, by the
 //! same rule as the field itself.
 
 use xieli_kernel::{Code, Viewer};
 
-/// How a value reads.
+/// Format of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Reading {
-    /// As it is.
+    /// Plain text.
     Text,
-    /// Formatted by who wrote it: without the marks.
+    /// Markdown, shown without its syntax.
     Marked,
     /// 是, 否.
     Switch,
-    /// Money, kept in fen.
+    /// Money, stored in fen.
     Money,
-    /// A moment, in the enterprise's zone.
+    /// A moment, in the enterprise's time zone.
     Moment,
-    /// One of several, by the number that is kept.
+    /// One of several choices, by the stored number.
     Choice(&'static [(i64, &'static str)]),
-    /// One of several, by the word that is kept.
+    /// One of several choices, by the stored word.
     Word(&'static [(&'static str, &'static str)]),
-    /// Another record of this type, by id.
+    /// Id of another record of this type.
     One(&'static str),
-    /// Other records of this type, by their ids.
+    /// Ids of other records of this type.
     Many(&'static str),
 }
 
-/// Who may see a field.
+/// Rule of a field's visibility.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Guard {
-    /// Whoever sees the record.
+    /// Every viewer of the record.
     Everybody,
-    /// Whoever has the code.
+    /// Holders of the code.
     Code(Code),
-    /// Whoever has the code, and whom the record is about: it is a member.
+    /// Holders of the code, and the member that the record is about.
     CodeOrSelf(Code),
 }
 
 impl Guard {
-    /// Whether the viewer may see it of this record.
+    /// Whether the field of this record is visible to the viewer.
     pub fn admits(self, viewer: &Viewer, record_id: i64) -> bool {
         match self {
             Self::Everybody => true,
@@ -48,25 +48,25 @@ impl Guard {
     }
 }
 
-/// One field of a kind of record.
+/// A field of a record kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
-    /// As the log keeps it.
+    /// Name in the log.
     pub name: &'static str,
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// How its values read.
+    /// Format of its values.
     pub reading: Reading,
-    /// Who may see it.
+    /// Rule of its visibility.
     pub guard: Guard,
 }
 
-/// A field for whoever sees the record.
+/// A field visible to every viewer of the record.
 pub const fn field(name: &'static str, label: &'static str, reading: Reading) -> Field {
     Field { name, label, reading, guard: Guard::Everybody }
 }
 
-/// The fields of one list, and behind them those of another.
+/// The fields of both lists, in order.
 pub const fn joined<const N: usize>(first: &[Field], then: &[Field]) -> [Field; N] {
     let mut all = [text("", ""); N];
     let mut at = 0;
@@ -77,12 +77,12 @@ pub const fn joined<const N: usize>(first: &[Field], then: &[Field]) -> [Field; 
     all
 }
 
-/// A formatted text for whoever sees the record.
+/// A Markdown field visible to every viewer of the record.
 pub const fn marked(name: &'static str, label: &'static str) -> Field {
     field(name, label, Reading::Marked)
 }
 
-/// A text for whoever sees the record.
+/// A text field visible to every viewer of the record.
 pub const fn text(name: &'static str, label: &'static str) -> Field {
     field(name, label, Reading::Text)
 }

@@ -1,7 +1,8 @@
-//! What somebody leaves behind when they leave, and who takes it over (core §7 `member/leave`).
+//! Offboarding: records that point to leaving members, and the member who takes them over
+//! (core §7 `member/leave`).
 //!
-//! Every kind whose rows point to members declares what becomes of them. A test goes through the catalogue of the
-//! database and proves that after leaving no active row points to the leaver, so that a domain can't forget to.
+//! Every kind whose rows point to members declares its handover. A test goes through the database catalogue
+//! and proves that no active row points to a member after leaving, so that no domain can omit it.
 
 use chrono::{DateTime, Utc};
 use diesel::sql_types::{Array, BigInt};
@@ -15,37 +16,37 @@ use super::all;
 /// Members leaving together.
 #[derive(Debug, Clone)]
 pub struct Parting {
-    /// Who.
+    /// The leaving members.
     pub from: Vec<i64>,
-    /// Who takes over; what nobody takes over ends, or goes to the owner where it can't end.
+    /// The member who takes over; items that no member takes over end, or go to the owner if they can't end.
     pub to: Option<i64>,
-    /// When.
+    /// Time of leaving.
     pub at: DateTime<Utc>,
 }
 
-/// When it is done: what is handed on before what ends.
+/// Order of the steps: items are handed over before others end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
-    /// Somebody else has it from now on, or it is called back.
+    /// Another member takes it over, or it is withdrawn.
     HandedOn,
     /// It ends.
     Ended,
-    /// It ends when nobody asks any more who belonged where.
+    /// It ends after all steps that need the team memberships.
     Last,
 }
 
-/// One kind of thing that points to members.
+/// A kind of item that points to members.
 pub trait Handover: Sync {
-    /// Its name for programs.
+    /// Machine-readable name.
     fn kind(&self) -> &'static str;
 
-    /// Its name for people.
+    /// Label for the user.
     fn label(&self) -> &'static str;
 
-    /// When it is done.
+    /// Step in which it is handled.
     fn turn(&self) -> Turn;
 
-    /// How many of them point to these members.
+    /// Number of items that point to these members.
     fn count<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -53,7 +54,7 @@ pub trait Handover: Sync {
         member_ids: &'a [i64],
     ) -> BoxFuture<'a, AppResult<i64>>;
 
-    /// Hands them over, or ends them; answers how many.
+    /// Hands the items over, or ends them; returns their number.
     fn hand_over<'a>(
         &'a self,
         tx: &'a mut AsyncPgConnection,
@@ -62,7 +63,8 @@ pub trait Handover: Sync {
     ) -> BoxFuture<'a, AppResult<i64>>;
 }
 
-/// How many rows of a kind point to members; `sql` counts them as `count`, `$1` being the enterprise and `$2` the members.
+/// Number of rows of a kind that point to members; `sql` counts them as `count`, `$1` being the enterprise
+/// and `$2` the members.
 #[erased]
 pub async fn counted(
     mut connection: &AsyncPgConnection,
@@ -83,25 +85,25 @@ pub async fn counted(
     Ok(found.count)
 }
 
-/// How much of one kind there is, or was handed over.
+/// Number of items of one kind that exist, or were handed over.
 #[derive(Debug, Clone, Serialize)]
 pub struct Item {
-    /// For programs.
+    /// Machine-readable name.
     pub kind: &'static str,
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// How many.
+    /// Number of items.
     pub count: i64,
 }
 
-/// Everything that points to members, in the order it is handed over.
+/// All handovers, in the order of their steps.
 pub fn registry() -> Vec<&'static dyn Handover> {
     let mut things: Vec<_> = all().iter().flat_map(|kind| kind.handover.iter().copied()).collect();
     things.sort_by_key(|thing| thing.turn());
     things
 }
 
-/// What these members would leave behind; kinds of which there is nothing are left out.
+/// Items that these members would leave behind; kinds without any are left out.
 #[erased]
 pub async fn preview(
     connection: &AsyncPgConnection,
@@ -118,7 +120,7 @@ pub async fn preview(
     Ok(items)
 }
 
-/// Hands everything over; answers what there was.
+/// Hands everything over; returns the number of items of each kind.
 #[erased]
 pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting) -> AppResult<Vec<Item>> {
     let mut items = Vec::new();
@@ -131,7 +133,7 @@ pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting)
     Ok(items)
 }
 
-/// Declares a kind whose count and hand-over are store functions.
+/// Declares a kind of item whose count and handover are store functions.
 #[macro_export]
 macro_rules! handover {
     ($(#[$doc:meta])* $name:ident, $turn:ident, $kind:literal, $label:literal, $count:path, $run:path) => {

@@ -1,23 +1,24 @@
-//! How exports look as workbooks.
+//! Formatting of exported workbooks.
 
-/// How a cell of a workbook looks.
+/// Format of a cell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Look {
-    /// How its number is written, as spreadsheets say it; absent: as it is.
+    /// Number format in the syntax of spreadsheets; `None`: the default.
     pub number: Option<String>,
-    /// The colour of its words, 0xRRGGBB.
+    /// Text colour, 0xRRGGBB.
     pub color: Option<u32>,
-    /// It stands out.
+    /// Whether it is emphasised.
     pub strong: bool,
 }
 
-/// The lines above the columns of a workbook that are grouped.
+/// Grouped lines above the headings of a workbook.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Crown {
-    /// From above, a word for each column; neighbours with the same word below the same words are one cell.
+    /// From the top, one label per column; adjacent columns with the same label below the same labels share
+    /// one merged cell.
     pub lines: Vec<Vec<String>>,
     /// Below them: the heading of each column.
     pub heads: Vec<String>,
-    /// So many columns stay where they are as the sheet is moved.
+    /// Number of frozen columns, which stay in place when the sheet is scrolled.
     pub frozen: u16,
 }

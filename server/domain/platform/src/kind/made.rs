@@ -1,60 +1,61 @@
-//! What a room says of the records that its imports make, for whoever shows them and takes them back (decision 0105).
+//! Declaration of the records that a module's imports create, so that a batch can be shown and undone
+//! (decision 0105).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
-/// The records that an import makes. The tables have `enterprise_id`, `id` and `version`; everything in here is SQL of ours, never
-/// user input.
+/// Records created by an import. The tables have `enterprise_id`, `id` and `version`; all strings in here are
+/// SQL constants, never user input.
 #[derive(Clone, Copy)]
 pub struct Made {
-    /// Their type.
+    /// Record type.
     pub record_type: &'static str,
-    /// Their table.
+    /// Table of the records.
     pub table: &'static str,
-    /// What a row `t` is called.
+    /// SQL of the name of a row `t`.
     pub title: &'static str,
-    /// The table of the records that they belong to and that are locked before them, and the column that names those.
+    /// Table of the parent records, which are locked first, and the foreign key column.
     pub within: Option<(&'static str, &'static str)>,
-    /// What comes with them in the same lines.
+    /// Records created together with them by the same lines.
     pub parts: &'static [MadePart],
-    /// How they are taken back.
+    /// Undo of the import.
     pub undo: Undo,
 }
 
 impl Made {
-    /// Records that belong to no others and come without parts.
+    /// Records without a parent and without parts.
     pub const PLAIN: Self =
         Self { record_type: "", table: "", title: "t.name", within: None, parts: &[], undo: Undo::Never("") };
 }
 
-/// Records that come with others in the lines of an import.
+/// Records created together with others by the lines of an import.
 #[derive(Debug, Clone, Copy)]
 pub struct MadePart {
-    /// Their type.
+    /// Record type.
     pub record_type: &'static str,
-    /// Their table.
+    /// Table of the records.
     pub table: &'static str,
-    /// The column that names the record with which they come.
+    /// Foreign key column to the record with which they are created.
     pub column: &'static str,
-    /// What they are of it: `的联系人`.
+    /// Phrase for their relation to that record: `的联系人`.
     pub what: &'static str,
 }
 
-/// Deletes records as a person does, all or none, however many.
+/// Deletes records with the rules of a manual deletion, all or none, in any number.
 pub type Delete =
     for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
 
-/// How the records of an import are taken back.
+/// Undo of an import.
 #[derive(Clone, Copy)]
 pub enum Undo {
-    /// They are deleted.
+    /// The records are deleted.
     Deleted {
-        /// Whether the viewer may delete any.
+        /// Whether the viewer may delete such records.
         may: fn(&Viewer) -> bool,
-        /// Does so.
+        /// Deletes the records.
         run: Delete,
     },
-    /// They stay, because of this.
+    /// The records stay, for this reason.
     Never(&'static str),
 }

@@ -1,9 +1,9 @@
-//! What is known of a kind of record, declared once in its own room (docs/decisions/0040).
+//! Registry of record kinds: each kind is declared once in its own module (docs/decisions/0040).
 //!
-//! `team/kind.rs` says what teams are called, what happens to them, which fields a timeline shows, who may see one,
-//! whether they have comments, files, a place in the recycle bin, a workbook. The list of all kinds stands in
-//! [`crate::kinds`]; whatever sees every kind (timelines, comments, webhooks, the bin, live updates, workbooks,
-//! hand-overs, attached files) looks it up here and names no room.
+//! `team/kind.rs`, for example, declares the label of teams, their actions, the fields on a timeline, their
+//! visibility, and whether they have comments, files, a recycle bin and a workbook. The list of all kinds is
+//! in [`crate::kinds`]; modules that handle every kind (timelines, comments, webhooks, the bin, live updates,
+//! workbooks, handovers, attached files) look it up here and name no module.
 
 pub mod badge;
 pub mod book;
@@ -42,60 +42,61 @@ use self::unique::Unique;
 use self::value::Kept;
 use self::words::Action;
 
-/// One kind of record. What a kind does not have is left as in [`RecordKind::PLAIN`].
+/// A kind of record. Features that a kind lacks keep the values of [`RecordKind::PLAIN`].
 pub struct RecordKind {
-    /// As events, the log and comments name it.
+    /// Name in events, the log and comments.
     pub record_type: &'static str,
-    /// The type in global ids.
+    /// GraphQL type in global ids.
     pub entity: &'static str,
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// What happens to such records.
+    /// Actions on such records.
     pub actions: &'static [Action],
-    /// What a timeline shows of them; what is not named here is not shown.
+    /// Fields shown on a timeline; fields not listed here are not shown.
     pub fields: &'static [Field],
-    /// What its rows name of other kinds: that stays while they do.
+    /// Foreign keys to records of other kinds, which can't be deleted while these rows exist.
     pub names: &'static [Named],
-    /// What of its rows follows a record of another kind that becomes part of another one.
+    /// Columns that are rewritten when a record of another kind is merged into another.
     pub moves: &'static [Named],
-    /// Which values of dictionaries its rows keep.
+    /// Columns that store values of dictionaries.
     pub values: &'static [Kept],
-    /// What two of them may not both have.
+    /// Unique constraints.
     pub unique: &'static [Unique],
-    /// Who may read why something was done to one.
+    /// Rule for reading the reason given for an action on a record.
     pub reason: Guard,
-    /// Who may see one; nothing: nobody is told of single ones.
+    /// Visibility of a record; `None`: events of single records go to no member.
     pub sight: Option<Sight>,
-    /// How far somebody gets with them, for whoever gives out roles; nothing: it is not told.
+    /// Extent of the viewer's rights on them, for the roles screen; `None`: not shown there.
     pub reach: Option<Reach>,
-    /// Who is told that some have changed at all; nothing: nobody listens for them.
+    /// Whether the viewer hears that any records have changed; `None`: no one listens for them.
     pub heard: Option<fn(&Viewer) -> bool>,
-    /// Identities are made of them: who could do what may change with one.
+    /// Whether identities consist of them: a change may change a member's rights.
     pub identity: bool,
-    /// How the search box finds them; nothing: it does not.
+    /// Global search; `None`: not searched.
     pub search: Option<Search>,
-    /// They have comments and a timeline.
+    /// Page with comments and a timeline.
     pub page: Option<Page>,
-    /// Which files may be attached to one.
+    /// Files that may be attached to a record.
     pub attached: Attached,
-    /// What is attached changes with the record alone: nobody renames, replaces or deletes it by itself.
+    /// Whether attachments change only with the record: they can't be renamed, replaced or deleted on their
+    /// own.
     pub sealed: bool,
-    /// They are deleted softly and can be brought back.
+    /// Recycle bin: they are soft-deleted and can be restored.
     pub bin: Option<Bin>,
-    /// What of them points to members, and is handed over when those leave.
+    /// Their references to members, handed over when those members leave.
     pub handover: &'static [&'static dyn Handover],
-    /// Writes what of them follows from whether a member is internal or external.
+    /// Updates rows that depend on whether a member is internal or external.
     pub follows: Option<Follows>,
-    /// What members are told of them.
+    /// Notifications about them.
     pub notices: &'static [Event],
-    /// What of them waits for people.
+    /// Counts of records waiting for members.
     pub badges: Option<Badges>,
     /// Their workbooks.
     pub books: &'static [&'static Workbook],
 }
 
 impl RecordKind {
-    /// Nothing is said of it yet.
+    /// A kind without any feature.
     pub const PLAIN: Self = Self {
         record_type: "",
         entity: "",
@@ -123,7 +124,7 @@ impl RecordKind {
         books: &[],
     };
 
-    /// Those of `ids` that exist for the viewer; none of a kind that has no sight.
+    /// Those of `ids` that are visible to the viewer; none of a kind without visibility.
     #[erased]
     pub async fn visible(
         &self,
@@ -136,8 +137,8 @@ impl RecordKind {
     }
 }
 
-/// Those of these records, each by its type and row, that exist for the viewer: one statement for each type. Of a type that no kind has,
-/// or that has no sight, there are none.
+/// Those of these records, each given by type and id, that are visible to the viewer: one statement per type.
+/// Records of an unknown type, or of one without visibility, are left out.
 #[erased]
 pub async fn seen(
     connection: &AsyncPgConnection,
@@ -177,32 +178,32 @@ impl Hash for RecordKind {
     }
 }
 
-/// Where a record that has comments is shown.
+/// Page of a record with comments.
 #[derive(Debug, Clone, Copy)]
 pub struct Page {
-    /// `{}` stands for the row, `{within}` for the record on whose page it is shown.
+    /// Path: `{}` stands for the row, `{within}` for the record on whose page it is shown.
     pub address: &'static str,
-    /// What one is called there.
+    /// Label of a record on that page.
     pub label: &'static str,
 }
 
-/// What may be attached to records of a kind.
+/// Files that may be attached to records of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attached {
-    /// Nothing.
+    /// No files.
     Nothing,
-    /// Files, each to one record; who sees the record sees them.
+    /// Files, each attached to one record; visible to every viewer of the record.
     Files,
-    /// Files that come with their record: sent as a draft, published as the record is written.
+    /// Files sent with their record: uploaded as drafts, published when the record is written.
     Drafts,
-    /// Pictures in these places, published by an action of the record and open to everybody.
+    /// Images in these slots, published by an action of the record and public.
     Pictures(&'static [&'static str]),
 }
 
-/// Writes what follows from the type of a member: `(tx, enterprise, member, type)`.
+/// Updates rows that depend on the type of a member: `(tx, enterprise, member, type)`.
 pub type Follows = for<'a> fn(&'a mut AsyncPgConnection, i64, i64, i16) -> BoxFuture<'a, AppResult<()>>;
 
-/// A member is of another type now: whatever is kept of it elsewhere follows.
+/// Updates all dependent rows after a change of a member's type.
 #[erased]
 pub async fn member_is(
     tx: &mut AsyncPgConnection,
@@ -216,43 +217,44 @@ pub async fn member_is(
     Ok(())
 }
 
-/// The statement after rows have come back.
+/// Statement after rows were restored.
 pub type Restored =
     for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
 
-/// The statements before rows of an enterprise go for good.
+/// Statements before rows of an enterprise are purged.
 pub type Purge = for<'a> fn(&'a mut AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<()>>;
 
 /// Takes a lock for the rest of the transaction.
 pub type Lock = for<'a> fn(&'a mut AsyncPgConnection, &'a Viewer) -> BoxFuture<'a, AppResult<()>>;
 
-/// What the recycle bin knows of a kind. Everything in here is SQL of ours, never user input; `$1` is the enterprise,
+/// Recycle bin of a kind. All strings in here are SQL constants, never user input; `$1` is the enterprise,
 /// `$2` the rows.
 pub struct Bin {
-    /// The table.
+    /// Table of the records.
     pub table: &'static str,
-    /// What a row `t` is called.
+    /// SQL of the name of a row `t`.
     pub title: &'static str,
-    /// Actions as the log names them: brought back, gone for good.
+    /// Actions in the log: restored, purged.
     pub actions: (&'static str, &'static str),
-    /// Statements that find rows which cannot come back (`title`) and what is in the way (`other`), and how that is
-    /// said, with `{}` for the latter.
+    /// Statements that find rows which cannot be restored (`title`) and the obstacle (`other`), and the
+    /// message, with `{}` for the obstacle.
     pub obstacles: &'static [(&'static str, &'static str)],
-    /// What else refers to a row `t` but the columns that kinds declare ([`RecordKind::names`]), as `exists` conditions, and
-    /// what it is called.
+    /// References to a row `t` besides the columns that kinds declare ([`RecordKind::names`]), as `exists`
+    /// conditions, and their labels.
     pub references: &'static [(&'static str, &'static str)],
-    /// Lets nobody make, move or delete meanwhile what the records name or what names them.
+    /// Lock against concurrent creation, moves or deletion of records that these refer to or that refer to
+    /// these.
     pub lock: Option<Lock>,
-    /// What else is set of a row that comes back.
+    /// Further assignments for a restored row.
     pub back: &'static str,
-    /// Puts right what depends on where a row has come back to.
+    /// Repairs rows that depend on a restored row.
     pub restored: Option<Restored>,
-    /// Takes away what goes for good with rows, before they do.
+    /// Deletes dependent rows before a purge.
     pub purge: Option<Purge>,
 }
 
 impl Bin {
-    /// Nothing is in the way, and nothing follows.
+    /// A recycle bin without obstacles and dependent rows.
     pub const PLAIN: Self = Self {
         table: "",
         title: "",
@@ -266,23 +268,23 @@ impl Bin {
     };
 }
 
-/// The list of the process. It is declared by whoever makes the services, and not handed on from there, because most who
-/// need it have a connection, a viewer or a word of the log and nothing else: what an action is called, who may see the
-/// file that is attached to a record. It is the same list in every process, so that nothing depends on when it was set.
+/// The registry of the process. The constructor of the services declares it; it is global, because most
+/// callers have only a connection, a viewer or a log entry: for the label of an action, or the visibility of
+/// a record with an attached file. It is the same in every process, so nothing depends on when it was set.
 static DECLARED: OnceLock<&'static [&'static RecordKind]> = OnceLock::new();
 
-/// Declares every kind there is; the first call counts.
+/// Declares the list of all kinds; only the first call has an effect.
 pub fn declare(kinds: &'static [&'static RecordKind]) {
     DECLARED.get_or_init(|| kinds);
     AppError::say_taken(unique::said);
 }
 
-/// Every kind, in the order in which people are shown them.
+/// All kinds, in display order.
 pub fn all() -> &'static [&'static RecordKind] {
     DECLARED.get().copied().unwrap_or_default()
 }
 
-/// The kind that events name so.
+/// The kind with this record type.
 pub fn find(record_type: &str) -> Option<&'static RecordKind> {
     all().iter().copied().find(|kind| kind.record_type == record_type)
 }

@@ -1,5 +1,5 @@
-//! What records name of others: what is named is not deleted while living ones do, nor purged while any do. Each kind says
-//! it of its own columns; nobody keeps a list.
+//! Foreign keys between kinds of records: a record is not deleted while living records refer to it, nor
+//! purged while any do. Each kind declares its own columns; there is no central list.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
@@ -8,33 +8,33 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::{RecordKind, all};
 
-/// A column that names records of another kind.
+/// A foreign key column to records of another kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Named {
-    /// The record type of what is named.
+    /// Record type that it refers to.
     pub of: &'static str,
-    /// Where the column is.
+    /// Table of the column.
     pub table: &'static str,
-    /// Its name.
+    /// Name of the column.
     pub column: &'static str,
-    /// As the rows are counted: `个产品`.
+    /// Counted noun of the rows: `个产品`.
     pub what: &'static str,
-    /// Which rows `r` count while they can still be brought back.
+    /// SQL condition for rows `r` that count while they can still be restored.
     pub alive: &'static str,
 }
 
-/// A column of a table whose rows stay when they are deleted.
+/// A foreign key column of a table with soft deletion.
 pub const fn named(of: &'static str, table: &'static str, column: &'static str, what: &'static str) -> Named {
     Named { of, table, column, what, alive: "r.deleted_at is null" }
 }
 
-/// The columns that name records of a kind, each with the kind whose it is.
+/// The columns that refer to a kind, each with its own kind.
 pub fn naming(of: &RecordKind) -> impl Iterator<Item = (&'static RecordKind, &'static Named)> {
     let all = all().iter().flat_map(|kind| kind.names.iter().map(move |named| (*kind, named)));
     all.filter(move |(_, named)| named.of == of.record_type)
 }
 
-/// What refers to a row `t` of a kind, as `exists` conditions, and what it is called.
+/// References to a row `t` of a kind, as `exists` conditions, and their labels.
 pub fn references(of: &RecordKind) -> Vec<(String, &'static str)> {
     let condition = |named: &Named| {
         let Named { table, column, .. } = named;
@@ -53,7 +53,8 @@ struct Found {
     count: i64,
 }
 
-/// How many living rows name each of these records, with one statement: record, number, as it is counted.
+/// The number of living rows that refer to each of these records, with one statement: record, number, counted
+/// noun.
 #[erased]
 pub async fn uses(
     connection: &mut AsyncPgConnection,
@@ -82,7 +83,7 @@ pub async fn uses(
     Ok(rows.iter().filter_map(|row| place(row).map(|named| (row.id, row.count, named.what))).collect())
 }
 
-/// Why a record may not be deleted: so many living ones name it.
+/// Error if living records refer to the record `name`.
 pub fn may_delete(name: &str, uses: &[(i64, &str)]) -> AppResult<()> {
     if uses.is_empty() {
         return Ok(());
@@ -92,7 +93,7 @@ pub fn may_delete(name: &str, uses: &[(i64, &str)]) -> AppResult<()> {
     Err(AppError::field("ids", FieldCode::Conflict, message))
 }
 
-/// Refuses to delete records that living ones name; `rows` are their ids and what each is called.
+/// Refuses to delete records that living ones refer to; `rows` are their ids and names.
 #[erased]
 pub async fn require_unused(
     tx: &mut AsyncPgConnection,

@@ -1,29 +1,29 @@
-//! What members are told of.
+//! Declaration of the events that members are notified of.
 
-/// What an event belongs to; the inbox is filtered by it.
+/// Group of an event; the inbox is filtered by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// Somebody called the member by name.
+    /// Mentions of the member by name.
     Mention,
-    /// Comments that are not a mention.
+    /// Comments without a mention.
     Comment,
-    /// Customers that the member has or had.
+    /// Customers of the member, present or former.
     Customer,
-    /// Projects that the member is responsible for or works at.
+    /// Projects in which the member is responsible or takes part.
     Project,
-    /// Tasks that the member works at or has given to others.
+    /// Tasks that the member works on or has assigned to others.
     Task,
-    /// Work orders that the member goes to, has asked for or sends others to.
+    /// Work orders that the member carries out, requested or dispatches.
     Work,
-    /// Applications that the member decides about or has sent.
+    /// Approvals that the member decides or has requested.
     Approval,
     /// Logs and weekly reports of the member and of their teams.
     Journal,
     /// Punches, exceptions and leave of the member and of their teams.
     Attendance,
-    /// Plans of appraisal, inputs and results of the member and of those whom they rate.
+    /// Appraisal plans, inputs and results of the member and of those whom they rate.
     Kpi,
-    /// Joining, leaving, handing on.
+    /// Joining, leaving, handover.
     Organization,
     /// The member's own account.
     Security,
@@ -32,7 +32,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// Every one, in the order of the settings.
+    /// All groups, in the order of the settings.
     pub const ALL: [Self; 13] = [
         Self::Mention,
         Self::Comment,
@@ -49,7 +49,7 @@ impl Group {
         Self::System,
     ];
 
-    /// For people.
+    /// Label for the user.
     pub fn label(self) -> &'static str {
         match self {
             Self::Mention => "提到我的",
@@ -69,20 +69,21 @@ impl Group {
     }
 }
 
-/// One event.
+/// An event that members are notified of.
 #[derive(Debug, Clone, Copy)]
 pub struct Event {
-    /// As notifications carry it.
+    /// Kind, as notifications carry it.
     pub kind: &'static str,
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// What it belongs to.
+    /// Group of the event.
     pub group: Group,
-    /// Sent by e-mail as well unless the member says otherwise.
+    /// Whether it is sent by e-mail by default.
     pub by_mail: bool,
-    /// In the inbox whatever the member says: what guards the account.
+    /// Always in the inbox, whatever the member has chosen: events that protect the account.
     pub compulsory: bool,
-    /// Its record may have been taken away from those who are told: who does not see it any more is told so, without a way to it.
+    /// Whether its record may have become invisible to the recipients: those get the notification without a
+    /// link.
     pub parting: bool,
 }
 
@@ -91,7 +92,7 @@ pub const fn event(kind: &'static str, label: &'static str, group: Group) -> Eve
     Event { kind, label, group, by_mail: false, compulsory: false, parting: false }
 }
 
-/// An event that guards an account.
+/// An event that protects an account.
 pub const fn security(kind: &'static str, label: &'static str) -> Event {
     Event { kind, label, group: Group::Security, by_mail: true, compulsory: true, parting: false }
 }

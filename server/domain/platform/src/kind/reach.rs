@@ -1,64 +1,65 @@
-//! How far somebody gets with records of a kind: which of them they see, what they may do, what they may read. The room says it by
-//! the same rules by which it decides, for whoever asks what a role gives (core §2 RoleMenus) or what a member sees.
+//! Extent of a member's rights on records of a kind: the visible ones, the allowed actions, the readable
+//! fields. The module derives it from its own rules, for screens that explain a role (core §2 RoleMenus) or a
+//! member's access.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
-/// How many of the records something holds for.
+/// Extent of a right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// None.
+    /// No records.
     Nothing,
-    /// Some, and which.
+    /// Some records, with a description.
     Some(&'static str),
-    /// All of the enterprise.
+    /// All records of the enterprise.
     All,
 }
 
 impl Extent {
-    /// All or none.
+    /// All records or none.
     pub const fn whole(may: bool) -> Self {
         if may { Self::All } else { Self::Nothing }
     }
 
-    /// Those, if any.
+    /// This extent if allowed, else none.
     pub const fn of(self, may: bool) -> Self {
         if may { self } else { Self::Nothing }
     }
 }
 
-/// One thing that can be done or read.
+/// A right: an action or a readable field.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// How far the viewer gets with it.
+    /// Extent of the viewer's right.
     pub extent: fn(&Viewer) -> Extent,
 }
 
-/// One thing.
+/// A right with its label.
 pub const fn part(label: &'static str, extent: fn(&Viewer) -> Extent) -> Part {
     Part { label, extent }
 }
 
-/// How many of them exist for the viewer, up to one more than the limit.
+/// Number of records visible to the viewer, up to one more than the limit.
 pub type Seen = for<'a> fn(&'a AsyncPgConnection, &'a Viewer, i64) -> BoxFuture<'a, AppResult<i64>>;
 
-/// What is known of a kind's rights. What is done with one record may ask for more: its state, for example.
+/// Rights on a kind. An action on a single record may require more, such as a certain state.
 #[derive(Clone, Copy)]
 pub struct Reach {
-    /// Which exist for the viewer.
+    /// Visible records.
     pub rows: fn(&Viewer) -> Extent,
-    /// What may be done with them.
+    /// Allowed actions.
     pub acts: &'static [Part],
-    /// What of them is not for everybody who sees them.
+    /// Fields that not every viewer of a record may read.
     pub fields: &'static [Part],
-    /// How many exist for the viewer.
+    /// Number of visible records.
     pub seen: Seen,
 }
 
-/// How many rows of a store's `visible_to(viewer)` there are, for [`Reach::seen`]: `seen!(scope, table)`.
+/// The query of [`Reach::seen`] for a store's `visible_to(viewer)`: `seen!(scope, table)`.
 #[macro_export]
 macro_rules! seen {
     ($scope:expr, $table:ident) => {{

@@ -1,5 +1,5 @@
-//! How the search box finds records (docs/decisions/0052): each kind says it of its own, in SQL, within what its store
-//! lets the viewer see. Nobody keeps a list of kinds that are searched.
+//! Global search (docs/decisions/0052): each kind declares its own query in SQL, within the visibility that
+//! its store applies. There is no central list of searched kinds.
 
 use std::fmt;
 
@@ -13,21 +13,21 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::search::{Keyword, keyword};
 use xieli_kernel::{AppResult, Viewer};
 
-/// So many of what a keyword finds are compared with it, the newest ones: what a keyword has that more than these have is
-/// no help to anybody, and sorting all of them would take as long as there are many.
+/// Candidates of a keyword that are ranked, the newest ones: a keyword with more matches than that is too
+/// unspecific to help, and ranking all of them would take time in proportion to their number.
 pub const CANDIDATES: i64 = 500;
 
-/// What is looked for.
+/// A search request.
 #[derive(Debug, Clone)]
 pub struct Asked {
     /// The keyword.
     pub keyword: Keyword,
-    /// At most so many of each kind.
+    /// Most hits of each kind.
     pub limit: i64,
 }
 
 impl Asked {
-    /// What a person typed; nothing where that is blank. Of long keywords the first fifty characters count.
+    /// A typed keyword; `None` if it is blank. Only the first fifty characters of a keyword count.
     pub fn new(typed: &str, limit: i64) -> Option<Self> {
         keyword(typed).map(|keyword| Self { keyword, limit })
     }
@@ -36,37 +36,37 @@ impl Asked {
 /// A record that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
-    /// The row.
+    /// Id of the record.
     pub id: i64,
-    /// What it is called.
+    /// Name of the record.
     pub title: String,
-    /// What tells it from others of that name.
+    /// Distinguishes it from other records of the same name.
     pub subtitle: Option<String>,
-    /// What stands around the keyword in its content.
+    /// Text around the keyword in its content.
     pub snippet: Option<String>,
-    /// Where it is shown.
+    /// Path of its page.
     pub address: String,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Finds records of a kind.
+/// Query that finds records of a kind.
 pub type Find =
     for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a Asked) -> BoxFuture<'a, AppResult<Vec<Hit>>>;
 
-/// How records of a kind are found, and where they are shown.
+/// Global search of a kind: the query, and the page of a hit.
 #[derive(Clone, Copy)]
 pub struct Search {
-    /// Where the rows are.
+    /// Table of the records.
     pub table: &'static str,
-    /// Asks the store.
+    /// Query of the store.
     pub find: Find,
-    /// `{}` stands for [`Shape::place`], `{id}` for the row's id.
+    /// Path: `{}` stands for [`Shape::place`], `{id}` for the row's id.
     pub address: &'static str,
 }
 
 impl Search {
-    /// Those that the viewer finds, the best first.
+    /// The records that the viewer finds, the best first.
     #[erased]
     pub async fn hits(
         &self,
@@ -88,24 +88,24 @@ impl fmt::Debug for Search {
     }
 }
 
-/// What is shown of a row `x`: SQL of ours, never user input. `asked.word` is what was typed, `asked.first` its first word.
-/// All but `title` and `words` are read of the rows that are answered, and of no others.
+/// Display of a row `x`: SQL constants, never user input. `asked.word` is the whole typed text, `asked.first`
+/// its first word. All but `title` and `words` are read only for the rows returned.
 #[derive(Debug, Clone, Copy)]
 pub struct Shape {
-    /// What it is called.
+    /// Name of the record.
     pub title: &'static str,
-    /// What tells it from others of that name.
+    /// Distinguishes it from other records of the same name.
     pub subtitle: &'static str,
-    /// What stands around the keyword in its content.
+    /// Text around the keyword in its content.
     pub snippet: &'static str,
-    /// What its address has for `{}`.
+    /// Value for `{}` in its path.
     pub place: &'static str,
-    /// The words that it is found by.
+    /// Searchable words.
     pub words: &'static str,
 }
 
 impl Shape {
-    /// As most rows are.
+    /// The default for most rows.
     pub const PLAIN: Self = Self {
         title: "x.name",
         subtitle: "null",
@@ -115,8 +115,8 @@ impl Shape {
     };
 }
 
-/// The rows of a statement that answers ids, as hits: what is called so first, then what has a word that is, then what begins
-/// so, then the others; the newest first.
+/// The rows of a statement that returns ids, as hits: names equal to the keyword first, then names with a
+/// word equal to it, then names that begin with it, then the others; the newest first.
 pub struct Ranked<'a> {
     table: &'static str,
     shape: &'static Shape,
@@ -179,7 +179,7 @@ impl QueryFragment<Pg> for Ranked<'_> {
 
 type Row = (i64, String, Option<String>, Option<String>, String, DateTime<Utc>);
 
-/// The rows whose ids a statement answers, as hits: [`search!`] writes the statement.
+/// The rows whose ids a statement returns, as hits: [`search!`] writes the statement.
 #[erased]
 pub async fn ranked<'a>(
     mut connection: &'a AsyncPgConnection,
@@ -192,7 +192,7 @@ pub async fn ranked<'a>(
     let ranked = Ranked { table, shape, enterprise_id: viewer.enterprise_id, asked, ids };
     let rows: Vec<Row> = ranked.load(&mut connection).await?;
     let hit = |(id, title, subtitle, snippet, place, updated_at): Row| {
-        // names in addresses are written as a form writes them; digits stay as they are
+        // names in paths are form-encoded; digits stay as they are
         let address = url::form_urlencoded::byte_serialize(place.as_bytes()).collect();
         let subtitle = subtitle.filter(|text: &String| !text.is_empty());
         Hit { id, title, subtitle, snippet, address, updated_at }
@@ -200,11 +200,12 @@ pub async fn ranked<'a>(
     Ok(rows.into_iter().map(hit).collect())
 }
 
-/// How rows with `search_text` and `search_grams` are found within what a store's `scope(viewer)` lets somebody see, the
-/// newest first: `search!(scope, table, address, shape)`. A fifth argument says which column of words a viewer may find them
-/// by. Rows that are found by more than their words come of `search!(by found, table, address, shape)`, where the store's
-/// `found(viewer, keyword)` says which. The index on the grams serves rare keywords, that on the time of creation frequent
-/// ones, as the planner judges each keyword (docs/decisions/0035).
+/// Search of rows with `search_text` and `search_grams` within a store's visibility `scope(viewer)`, the
+/// newest first: `search!(scope, table, address, shape)`. A fifth argument names the text column in which the
+/// viewer may search. For rows that are found by more than their words use
+/// `search!(by found, table, address, shape)`, where the store's `found(viewer, keyword)` selects them. The
+/// index on the grams serves rare keywords, the index on the time of creation frequent ones, as the planner
+/// judges each keyword (docs/decisions/0035).
 #[macro_export]
 macro_rules! search {
     (@find ($viewer:ident, $keyword:ident) $query:expr, $table:ident, $address:expr, $shape:expr) => {{
@@ -241,7 +242,7 @@ macro_rules! search {
         $crate::kind::search::search!(
             @find (viewer, keyword) {
                 let words: fn(&xieli_kernel::Viewer) -> &'static str = $words;
-                // said once more as an equation, without which no index gives the order
+                // repeated as an equation, without which no index gives the order
                 $scope(viewer)
                     .filter($table::enterprise_id.eq(viewer.enterprise_id))
                     .filter($table::search_grams.contains(keyword.grams.clone()))

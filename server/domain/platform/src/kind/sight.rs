@@ -1,4 +1,4 @@
-//! Whether a record exists, and for whom: asked of the room it lives in, by whatever is attached to it or told of it.
+//! Visibility of records: each module provides the queries, attachments and notifications use them.
 
 use diesel::pg::Pg;
 use diesel::query_builder::QueryFragment;
@@ -11,49 +11,51 @@ use xieli_tables::file;
 
 use crate::stated::{self, Anew};
 
-/// A record that exists for the viewer.
+/// A record visible to the viewer.
 #[derive(Debug, Clone, Default)]
 pub struct Seen {
-    /// The row.
+    /// Id of the record.
     pub id: i64,
-    /// What it is called; empty where nobody is shown it.
+    /// Name of the record; empty where it is never displayed.
     pub title: String,
-    /// Who is told of comments on it without having been called by name.
+    /// Member notified of comments on it even without a mention.
     pub owner_id: Option<i64>,
-    /// It belongs to something that is commented on itself, and has no comments of its own.
+    /// Whether it belongs to a record with comments, and has none of its own.
     pub silent: bool,
-    /// The record on whose page it is shown, where it has none of its own.
+    /// The record on whose page it is shown, if it has no page of its own.
     pub within: Option<i64>,
 }
 
-/// Those of the rows that exist for the viewer: one statement, however many.
+/// Finds those of the rows that are visible to the viewer: one statement, however many.
 pub type Look =
     for<'a> fn(&'a AsyncPgConnection, &'a Viewer, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<Seen>>>;
 
 /// A condition on files.
 pub type Condition = Box<dyn BoxableExpression<file::table, Pg, SqlType = Bool>>;
 
-/// The same as a condition on what is attached: the record whose row this SQL names exists for the viewer.
+/// The same as a condition on attachments: the record whose row this SQL expression names is visible to the
+/// viewer.
 pub type Holds = fn(&Viewer, &'static str) -> Condition;
 
-/// Those of several viewers of an enterprise, by their members, for whom a row exists: one statement, however many.
+/// Finds those of several viewers of an enterprise, by member, to whom a row is visible: one statement,
+/// however many.
 pub type Readers = for<'a> fn(&'a AsyncPgConnection, &'a [Viewer], i64) -> BoxFuture<'a, AppResult<Vec<i64>>>;
 
-/// Who may see records of a kind.
+/// Visibility of records of a kind.
 #[derive(Clone, Copy)]
 pub struct Sight {
-    /// For those who ask about some.
+    /// Query for some records.
     pub look: Look,
-    /// For statements about what is attached to them.
+    /// Condition for statements about their attachments.
     pub holds: Option<Holds>,
-    /// For those who tell several people of one; without it they are asked for one after the other.
+    /// Query for a notification to several members; without it they are checked one after the other.
     pub readers: Option<Readers>,
 }
 
-/// So many viewers are asked for with one statement: it is planned anew each time.
+/// Viewers per statement, which is planned anew each time.
 const AT_ONCE: usize = 100;
 
-/// A query that finds a row for somebody.
+/// A query that finds a row if it is visible to one member.
 pub type Part<'a> = Box<dyn QueryFragment<Pg> + Send + 'a>;
 
 #[derive(QueryableByName)]
@@ -62,7 +64,7 @@ struct Reader {
     id: i64,
 }
 
-/// Those members whose query finds something.
+/// The members whose query finds a row.
 pub fn found<'a>(
     connection: &'a AsyncPgConnection,
     each: Vec<(i64, Part<'a>)>,
@@ -91,8 +93,9 @@ pub fn found<'a>(
     })
 }
 
-/// What a store's `visible_to(viewer)` says: `look!(scope, table)`, with what a row is called `look!(scope, table, title)`, and
-/// with the record on whose page it is shown `look!(scope, table, title, within)`.
+/// Visibility query from a store's `visible_to(viewer)`: `look!(scope, table)`, with the name of a row
+/// `look!(scope, table, title)`, and with the record on whose page it is shown
+/// `look!(scope, table, title, within)`.
 #[macro_export]
 macro_rules! look {
     (@rows $connection:ident, $ids:ident, $scope:expr, $table:ident) => {{
@@ -180,8 +183,9 @@ macro_rules! readers {
 }
 pub use readers;
 
-/// Both, for records that files are attached to or comments with files; `sight!(look => scope, table)` where a function of the room says
-/// more of a row than its name, as whose it is.
+/// All three, for records with attachments or with comments that have attachments;
+/// `sight!(look => scope, table)` where a function of the module returns more of a row than its name, such as
+/// its owner.
 #[macro_export]
 macro_rules! sight {
     ($scope:expr, $table:ident $(, $title:expr $(, $within:expr)?)?) => {
@@ -201,7 +205,7 @@ macro_rules! sight {
 }
 pub use sight;
 
-/// For records to which nothing is attached.
+/// For records without attachments.
 #[macro_export]
 macro_rules! glance {
     ($scope:expr, $table:ident $(, $title:expr)?) => {

@@ -1,30 +1,31 @@
-//! What two records may not both have, and at which field of an input somebody is told so.
+//! Unique constraints of records, each with the input field at which its violation is reported.
 //!
-//! A check before a write can't see what another transaction writes at the same moment: the index refuses it. Declared
-//! here, that refusal is the same answer as the check's, wherever it comes up and without a line in any store.
+//! A check before a write can't see a concurrent transaction: the unique index refuses the write. The
+//! declaration here turns that refusal into the error of the check, for every write and without code in the
+//! stores.
 
 use xieli_kernel::{AppError, FieldCode, FieldError};
 
 use super::all;
 
-/// A unique index that somebody's input can violate.
+/// A unique index that user input can violate.
 #[derive(Debug, Clone, Copy)]
 pub struct Unique {
-    /// As the database names it.
+    /// Name of the constraint in the database.
     pub constraint: &'static str,
-    /// The field of the input.
+    /// Field of the input.
     pub field: &'static str,
-    /// For the user.
+    /// Message for the user.
     pub message: &'static str,
 }
 
-/// The index `constraint` is about `field`.
+/// The index `constraint` refers to the input field `field`.
 pub const fn unique(constraint: &'static str, field: &'static str, message: &'static str) -> Unique {
     Unique { constraint, field, message }
 }
 
 impl Unique {
-    /// Somebody else has it.
+    /// The error that another record has the value.
     pub fn taken(&self) -> AppError {
         AppError::Invalid(vec![self.refusal()])
     }
@@ -34,7 +35,7 @@ impl Unique {
     }
 }
 
-/// How a violated constraint is said, if it is one of the kinds'.
+/// The field error of a violated constraint, if a kind declares it.
 pub(super) fn said(constraint: &str) -> Option<FieldError> {
     let mut declared = all().iter().flat_map(|kind| kind.unique);
     declared.find(|unique| unique.constraint == constraint).map(Unique::refusal)

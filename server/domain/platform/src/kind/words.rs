@@ -1,52 +1,52 @@
-//! What kinds of records and actions are called.
+//! Labels of record kinds and of actions.
 
 use std::borrow::Cow;
 
 use super::{all, find};
 
-/// Something that happens to records of a kind.
+/// An action on records of a kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Action {
-    /// The part of the event's kind behind the dot.
+    /// The part of the event's kind after the dot.
     pub word: &'static str,
-    /// What it is called where [`VERBS`] does not tell.
+    /// Label, where [`VERBS`] has none.
     pub label: Option<&'static str>,
-    /// Webhooks can be told of it.
+    /// Whether webhooks can subscribe to it.
     pub told: bool,
-    /// It concerns the account of a person and not the record: no timeline shows it.
+    /// Whether it concerns a person's account and not the record: no timeline shows it.
     pub private: bool,
-    /// What the log keeps of it are ids of this type, called so.
+    /// Record type of the ids that the log stores with it, and their label.
     pub list: Option<(&'static str, &'static str)>,
 }
 
 impl Action {
-    /// The same, called so.
+    /// The same action with this label.
     pub const fn named(self, label: &'static str) -> Self {
         Self { label: Some(label), ..self }
     }
 
-    /// The same, and the log keeps ids of this type, called so.
+    /// The same action, whose log entry stores ids of this type, with this label.
     pub const fn of(self, record_type: &'static str, label: &'static str) -> Self {
         Self { list: Some((record_type, label)), ..self }
     }
 
-    /// The same, which no timeline shows.
+    /// The same action, hidden from timelines.
     pub const fn private(self) -> Self {
         Self { private: true, ..self }
     }
 }
 
-/// An action that stays inside.
+/// An action that webhooks can't subscribe to.
 pub const fn quiet(word: &'static str) -> Action {
     Action { word, label: None, told: false, private: false, list: None }
 }
 
-/// An action that webhooks can be told of.
+/// An action that webhooks can subscribe to.
 pub const fn told(word: &'static str) -> Action {
     Action { told: true, ..quiet(word) }
 }
 
-/// What the last word of a kind tells by itself.
+/// Labels of actions by the last word of their kind.
 const VERBS: &[(&str, &str)] = &[
     ("create", "新增了"),
     ("update", "修改了"),
@@ -69,18 +69,18 @@ const VERBS: &[(&str, &str)] = &[
     ("unbind", "解绑了"),
 ];
 
-/// What records of a type are called; the type itself where nobody has named it.
+/// Label of a record type; the type itself if it has no label.
 pub fn record_label(record_type: &str) -> &str {
     find(record_type).map_or(record_type, |kind| kind.label)
 }
 
-/// The action that an event of this kind tells of.
+/// The action of an event kind.
 pub fn action_of(kind: &str) -> Option<&'static Action> {
     let (record_type, word) = kind.split_once('.')?;
     find(record_type)?.actions.iter().find(|action| action.word == word)
 }
 
-/// What was done, in words.
+/// Label of the action of an event kind.
 pub fn action_label(kind: &str) -> Cow<'static, str> {
     if let Some(label) = action_of(kind).and_then(|action| action.label) {
         return Cow::Borrowed(label);
@@ -92,7 +92,7 @@ pub fn action_label(kind: &str) -> Cow<'static, str> {
     }
 }
 
-/// What no timeline shows, as events name it.
+/// Event kinds that no timeline shows.
 pub fn private() -> Vec<String> {
     let of = |kind: &super::RecordKind| {
         let actions = kind.actions.iter().filter(|action| action.private);

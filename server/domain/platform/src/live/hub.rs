@@ -1,5 +1,5 @@
-//! The fan-out within a process: what was heard is gathered for a moment, then handed to the listeners of its
-//! enterprise and to nobody else.
+//! Fan-out of change events within a process: changes are batched for a moment, then delivered to the
+//! listeners of their enterprise only.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,21 +13,22 @@ use xieli_kernel::Viewer;
 use super::model::{Address, Batch};
 use super::rules;
 
-/// How long changes are gathered: an import of ten thousand rows is one batch, and nobody waits a second.
+/// Length of a batch: an import of ten thousand rows is one batch, with a delay far below a second.
 pub const MOMENT: Duration = Duration::from_millis(200);
 
-/// Batches that a listener may fall behind before it is told that it missed some.
+/// Batches that a listener may lag behind before it is notified of a gap.
 const BACKLOG: usize = 32;
 
-/// Everybody of this process who listens; cheap to clone.
+/// All listeners of this process; cheap to clone.
 #[derive(Clone, Default)]
 pub struct Hub(Arc<Mutex<Rooms>>);
 
 #[derive(Default)]
 struct Rooms {
-    /// By enterprise.
+    /// Channels by enterprise.
     enterprises: HashMap<i64, Room>,
-    /// By session: the end of one is told at once, whatever enterprise it was announced in.
+    /// Channels by session: the end of a session is delivered at once, whatever enterprise it was announced
+    /// in.
     sessions: HashMap<i64, watch::Sender<u64>>,
 }
 
@@ -40,11 +41,11 @@ struct Room {
 
 impl Hub {
     fn rooms(&self) -> MutexGuard<'_, Rooms> {
-        // nothing in here is left half-done by a panic
+        // a panic leaves nothing in here inconsistent
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Listens as the viewer: to the enterprise, and for the end of the session.
+    /// Subscribes the viewer: to the enterprise, and to the end of the session.
     pub fn listen(&self, viewer: &Viewer) -> Listener {
         let mut rooms = self.rooms();
         let room = rooms.enterprises.entry(viewer.enterprise_id).or_insert_with(|| Room {
@@ -65,7 +66,7 @@ impl Hub {
         }
     }
 
-    /// Takes in one change of an enterprise. Within a runtime, as whoever listens is.
+    /// Receives one change of an enterprise. Must be called within a runtime, as listeners are.
     pub fn hear(&self, enterprise_id: i64, address: Address) {
         let mut rooms = self.rooms();
         if address.record_type == "session"
@@ -78,7 +79,7 @@ impl Hub {
         self.flush_soon(enterprise_id, room);
     }
 
-    /// What was announced for a while is unknown: everybody is told so.
+    /// Announcements were missed for a while: notifies all listeners.
     pub fn missed(&self) {
         let mut rooms = self.rooms();
         for (enterprise_id, room) in &mut rooms.enterprises {
@@ -87,7 +88,7 @@ impl Hub {
         }
     }
 
-    /// Who listens now: enterprises, and sessions.
+    /// The number of enterprises and of sessions with listeners.
     pub fn listeners(&self) -> (usize, usize) {
         let rooms = self.rooms();
         (rooms.enterprises.len(), rooms.sessions.len())
@@ -125,7 +126,7 @@ impl Hub {
     }
 }
 
-/// One who listens; leaves when dropped.
+/// A subscription of a listener; ends when dropped.
 pub struct Listener {
     hub: Hub,
     enterprise_id: i64,
@@ -135,7 +136,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// The next batch. Can be dropped while waiting without losing one.
+    /// The next batch. Cancel-safe: a dropped wait loses no batch.
     #[erased]
     pub async fn next(&mut self) -> Arc<Batch> {
         let (Some(batches), Some(session)) = (&mut self.batches, &mut self.session) else {
@@ -143,7 +144,7 @@ impl Listener {
         };
         tokio::select! {
             biased;
-            // the sender stays as long as we do
+            // the sender lives as long as this listener
             Ok(()) = session.changed() => Arc::new(Batch { session: true, ..Batch::default() }),
             batch = batches.recv() => match batch {
                 Ok(batch) => batch,
@@ -156,14 +157,14 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        // gone before it is counted who is left
+        // dropped before the remaining listeners are counted
         self.batches = None;
         self.session = None;
         self.hub.leave(self.enterprise_id, self.session_id);
     }
 }
 
-/// What one subscription hears: the batches that its socket has let through.
+/// Feed of one subscription: the batches that its socket passes on.
 #[derive(Clone)]
 pub struct Feed {
     batches: broadcast::Sender<Arc<Batch>>,
@@ -171,17 +172,18 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// Out of what a socket lets through; `again` when the subscription goes on with other rights than before.
+    /// A feed of the batches of a socket; `again` if the subscription continues with other rights than
+    /// before.
     pub fn new(batches: &broadcast::Sender<Arc<Batch>>, again: bool) -> Self {
         Self { batches: batches.clone(), again }
     }
 
-    /// Whether something may have been missed before the first batch.
+    /// Whether batches may have been missed before the first one.
     pub fn again(&self) -> bool {
         self.again
     }
 
-    /// Every batch from now on.
+    /// All batches from now on.
     pub fn batches(&self) -> impl Stream<Item = Arc<Batch>> + Send + use<> {
         stream::unfold(self.batches.subscribe(), async |mut batches| match batches.recv().await {
             Ok(batch) => Some((batch, batches)),

@@ -1,5 +1,5 @@
-//! What happens, told to whoever is connected: the announcements of all nodes, gathered for an enterprise and a moment,
-//! and the part of them that a viewer may know.
+//! Live updates for connected clients: change announcements of all nodes, batched by enterprise, and reduced
+//! to those visible to the viewer.
 
 pub mod hub;
 pub mod model;

@@ -1,58 +1,58 @@
-//! Addresses of changes, on their way from the announcement to a viewer.
+//! Models of change events, from the announcement to the viewer.
 
 use crate::kind::RecordKind;
 
-/// What was done to a record, as far as a screen need know.
+/// Action of a change event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// It is new.
+    /// The record was created.
     Created,
-    /// It is different.
+    /// The record was changed.
     Updated,
-    /// It is gone.
+    /// The record was deleted.
     Deleted,
 }
 
-/// The address of one change, as it was announced.
+/// One announced change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     /// The part of the event's kind before the dot.
     pub record_type: String,
-    /// The record; 0: several, which is not said.
+    /// Id of the record; 0: several records.
     pub record_id: i64,
-    /// The part of the event's kind behind the dot.
+    /// The part of the event's kind after the dot.
     pub action: String,
-    /// Something that identities are made of: who could do what may have changed with it.
+    /// Whether identities consist of such records: members' rights may have changed.
     pub identity: bool,
 }
 
-/// What happened in one enterprise within a moment.
+/// Changes of one enterprise within a moment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Batch {
-    /// Each record at most once for a type.
+    /// Each record at most once per type.
     pub changes: Vec<Address>,
-    /// More happened than is known: whatever was read before may be old.
+    /// Changes were missed: all data read before may be stale.
     pub missed: bool,
-    /// The session itself was ended or changed.
+    /// Whether the session itself was ended or changed.
     pub session: bool,
 }
 
-/// A change that the viewer may know of.
+/// A change visible to the viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecordChange {
-    /// Of what.
+    /// Record kind.
     pub kind: &'static RecordKind,
-    /// Which one; `None` where that is not said: several, or one that nobody can look at any more.
+    /// Id of the record; `None` for several records, or one that is no longer visible to anyone.
     pub record_id: Option<i64>,
-    /// What was done.
+    /// Action of the change.
     pub action: Action,
 }
 
-/// What a viewer is told of a batch.
+/// Part of a batch that is delivered to a viewer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Told {
-    /// One for a record.
+    /// One per record.
     pub changes: Vec<RecordChange>,
-    /// More happened than is known: read again whatever is shown.
+    /// Changes were missed: reload all displayed data.
     pub missed: bool,
 }

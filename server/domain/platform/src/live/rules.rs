@@ -1,4 +1,4 @@
-//! What an announcement means for a viewer.
+//! Rules that reduce announcements to the events of a viewer.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::kind::badge::Badges;
 use crate::kind::{self, RecordKind};
 use crate::record::INBOX;
 
-/// Above so many records of one type in a batch they are told as "several".
+/// Records of one type in a batch above which they are delivered as "several".
 pub const MANY: usize = 200;
 
-/// What the last word of an event's kind means.
+/// The action for the last word of an event's kind.
 pub fn action(word: &str) -> Action {
     match word {
         "create" | "import" => Action::Created,
@@ -21,7 +21,7 @@ pub fn action(word: &str) -> Action {
     }
 }
 
-/// Each record once, with its last change; a type with more than [`MANY`] becomes one address without a record.
+/// Each record once, with its last change; a type with more than [`MANY`] becomes one event without a record.
 pub fn gather(heard: Vec<Address>) -> Vec<Address> {
     let mut records: BTreeMap<(String, i64), Address> = BTreeMap::new();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -29,7 +29,7 @@ pub fn gather(heard: Vec<Address>) -> Vec<Address> {
         let key = (address.record_type.clone(), address.record_id);
         match records.get_mut(&key) {
             Some(known) => {
-                // what is new stays so, whatever was done to it at once
+                // a new record stays new, whatever change follows at once
                 if action(&known.action) != Action::Created || action(&address.action) == Action::Deleted {
                     known.action = address.action;
                 }
@@ -57,12 +57,12 @@ pub fn gather(heard: Vec<Address>) -> Vec<Address> {
     gathered
 }
 
-/// Whether the viewer may be somebody else after this batch: revoked, gone, with other rights.
+/// Whether the viewer's identity may have changed with this batch: revoked, deleted, with other rights.
 pub fn concerns_identity(viewer: &Viewer, batch: &Batch) -> bool {
     let concerns = |address: &Address| match address.record_type.as_str() {
         "session" => address.record_id == viewer.session_id,
         "account" => address.record_id == viewer.account_id,
-        // somebody who goes hands teams on to others
+        // a leaving member hands teams over to others
         "member" if matches!(address.action.as_str(), "leave" | "delete") => true,
         "member" => matches!(address.record_id, 0) || address.record_id == viewer.member_id,
         _ => true,
@@ -70,7 +70,7 @@ pub fn concerns_identity(viewer: &Viewer, batch: &Batch) -> bool {
     batch.missed || batch.session || batch.changes.iter().any(|address| address.identity && concerns(address))
 }
 
-/// Whether what waits for the viewer may have another count after this batch.
+/// Whether the viewer's badges may have changed with this batch.
 pub fn concerns_counts(viewer: &Viewer, batch: &Batch) -> bool {
     let counted: Vec<Badges> =
         kind::all().iter().filter_map(|kind| kind.badges).filter(|waiting| (waiting.may)(viewer)).collect();
@@ -81,13 +81,13 @@ pub fn concerns_counts(viewer: &Viewer, batch: &Batch) -> bool {
     batch.missed || batch.changes.iter().any(concerns)
 }
 
-/// Whether the viewer was sent something in this batch.
+/// Whether this batch contains a notification for the viewer.
 pub fn concerns_inbox(viewer: &Viewer, batch: &Batch) -> bool {
     let mine = |address: &Address| address.record_type == INBOX && address.record_id == viewer.member_id;
     batch.missed || batch.changes.iter().any(mine)
 }
 
-/// Whether the viewer may read anything of the kind: only then it is told that there was a change at all.
+/// Whether the viewer may read anything of the kind: only then changes of it are delivered at all.
 pub fn may_hear(viewer: &Viewer, kind: &RecordKind) -> bool {
     kind.heard.is_some_and(|may| may(viewer))
 }

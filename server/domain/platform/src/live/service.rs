@@ -1,4 +1,4 @@
-//! What a viewer is told of a batch.
+//! Delivery of a batch to a viewer.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,10 +11,10 @@ use crate::kind::{self, RecordKind};
 
 type Kind = &'static RecordKind;
 
-/// The most records that may be listened for by name.
+/// The most records of one subscription.
 pub const MAX_RECORDS: usize = 100;
 
-/// What a listener wants to hear of.
+/// Filter of a subscription.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
     types: Option<HashSet<Kind>>,
@@ -22,7 +22,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Everything, or only these types, or only these records (and nothing that is not one of them).
+    /// Everything, or only these types, or only these records.
     pub fn new(types: Option<Vec<Kind>>, records: Option<Vec<(Kind, i64)>>) -> AppResult<Self> {
         if records.as_ref().is_some_and(|records| records.len() > MAX_RECORDS) {
             return Err(AppError::bad_input(format!("一次最多 {MAX_RECORDS} 条")));
@@ -35,7 +35,7 @@ impl Wanted {
         let RecordChange { kind, record_id, .. } = change;
         let among = |records: &HashSet<(Kind, i64)>| match record_id {
             Some(id) => records.contains(&(*kind, *id)),
-            // it may have been one of them
+            // it may be one of the records
             None => records.iter().any(|(other, _)| other == kind),
         };
         self.types.as_ref().is_none_or(|types| types.contains(kind))
@@ -43,12 +43,13 @@ impl Wanted {
     }
 }
 
-/// Records of a kind, and what was done to each.
+/// Records of a kind, each with its action.
 type Named = (Kind, Vec<(i64, Action)>);
 
-/// The part of a batch that the viewer may know and wants to; `None` when there is none. One statement for a type.
+/// The part of a batch that is visible to the viewer and matches the filter; `None` if it is empty. One
+/// statement per type.
 ///
-/// A record that is gone is in nobody's scope any more: of it only the type is told, to those who may read the type.
+/// A deleted record is outside of every scope: only its type is delivered, to those who may read the type.
 #[erased]
 pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<Told>> {
     let mut changes: Vec<RecordChange> = Vec::new();

@@ -1,9 +1,9 @@
-//! What one request has asked of one kind of association, and who brings it.
+//! Coalescing of the keys that one request loads through one loader.
 //!
-//! Whoever asks first of a level yields until its neighbours have asked, too, and then brings what all of them want as
-//! one batch. The others only look whether a batch has ended: a field that waits is looked at whenever
-//! anything has come for its list, a hundred fields a dozen times, and that was a quarter of what a page cost the server
-//! (decision 0079).
+//! The first caller of a level yields until its neighbours have added their keys, and then loads all of them
+//! as one batch. The others only check whether a batch has ended: a waiting field is polled whenever any
+//! field of its list is ready, a hundred fields a dozen times, and that was a quarter of the server's cost of
+//! a page (decision 0079).
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -14,19 +14,19 @@ use std::task::{Poll, Waker};
 use futures_util::future::BoxFuture;
 use xieli_kernel::AppError;
 
-/// What came of asking for a key: its value, if it has one.
+/// Result of a key: its value, if it has one.
 pub(super) type Slot<V> = Result<Option<V>, Arc<AppError>>;
 
-/// Brings the values of keys, each once.
+/// Loads the values of keys, each once.
 pub(super) trait Bring<K, V>: Send + Sync {
     /// A slot for each key; none is left out.
     fn bring(&self, keys: Vec<K>) -> BoxFuture<'_, HashMap<K, Slot<V>>>;
 }
 
-/// So often the first of a level lets its neighbours ask.
+/// Yields of a level's first caller, to let its neighbours add keys.
 const YIELDS: usize = 2;
 
-/// What has been asked of one kind.
+/// State of one loader's keys.
 pub(super) struct Gathering<K, V> {
     bringing: Box<dyn Bring<K, V>>,
     state: Mutex<State<K, V>>,
@@ -34,29 +34,29 @@ pub(super) struct Gathering<K, V> {
 
 struct State<K, V> {
     found: HashMap<K, Slot<V>>,
-    /// What the next batch brings.
+    /// Keys of the next batch.
     next: Vec<K>,
-    /// The same, and what those bring that run.
+    /// The same, and the keys of running batches.
     asked: HashSet<K>,
-    /// Somebody waits for more keys of the next batch.
+    /// Whether a caller is gathering keys for the next batch.
     gathering: bool,
-    /// How many batches have ended, or were given up.
+    /// Number of batches that have ended, or were abandoned.
     ended: u64,
     waiting: Vec<Waker>,
 }
 
-/// What whoever asks for a key has to do.
+/// Next step of a caller.
 enum Turn<V> {
-    /// Nothing: it is there.
+    /// Nothing: the value is loaded.
     There(Slot<V>),
-    /// Bring the next batch.
+    /// Load the next batch.
     Bring,
-    /// Wait until more batches have ended than so many.
+    /// Wait until more than so many batches have ended.
     Wait(u64),
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
-    /// Nothing has been asked yet.
+    /// A state without keys.
     pub(super) fn new(bringing: Box<dyn Bring<K, V>>) -> Self {
         let state = State {
             found: HashMap::new(),
@@ -69,7 +69,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
         Self { bringing, state: Mutex::new(state) }
     }
 
-    /// What is found for the key, together with what others ask meanwhile.
+    /// The value of the key, loaded together with the keys that others add meanwhile.
     pub(super) async fn get(&self, key: K) -> Slot<V> {
         loop {
             match self.turn(&key) {
@@ -81,7 +81,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
     }
 
     fn state(&self) -> MutexGuard<'_, State<K, V>> {
-        // nothing panics between two changes that belong together
+        // no panic occurs between two changes that belong together
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -100,7 +100,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
         Turn::Bring
     }
 
-    /// Brings the next batch, its neighbours' keys included.
+    /// Loads the next batch, including the keys of its neighbours.
     async fn bring(&self) {
         let mut batch = Batch { of: self, keys: Vec::new(), found: HashMap::new() };
         for _ in 0..YIELDS {
@@ -120,7 +120,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
             if state.ended != ended {
                 return Poll::Ready(());
             }
-            // neighbours that are looked at together have one waker
+            // neighbours polled together have one waker
             if !state.waiting.last().is_some_and(|last| last.will_wake(cx.waker())) {
                 state.waiting.push(cx.waker().clone());
             }
@@ -130,11 +130,11 @@ impl<K: Eq + Hash + Clone, V: Clone> Gathering<K, V> {
     }
 }
 
-/// A batch until it has ended. One that is given up, because whoever brought it was cancelled, has found nothing: the first
-/// that still waits for a key of it brings it.
+/// A batch until it has ended. One whose caller was cancelled has no result: the first caller that still
+/// waits for a key of it loads it again.
 struct Batch<'a, K: Eq + Hash + Clone, V: Clone> {
     of: &'a Gathering<K, V>,
-    /// None as long as it gathers.
+    /// Empty while it gathers.
     keys: Vec<K>,
     found: HashMap<K, Slot<V>>,
 }
@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers ten times the key, nothing for odd ones, once it may; counts batches.
+    /// Returns ten times the key, nothing for odd ones, once released; counts batches.
     struct Tens {
         may: Arc<Semaphore>,
         batches: Arc<AtomicUsize>,
@@ -234,7 +234,7 @@ mod tests {
             let mut first = Box::pin(gathering.get(2));
             let mut second = Box::pin(gathering.get(2));
             let mut third = Box::pin(gathering.get(4));
-            // the first brings, and is cancelled while it gathers or while it waits for the values
+            // the first caller loads, and is cancelled while it gathers or while it waits for the values
             for _ in 0..=turns {
                 assert!(first.as_mut().now_or_never().is_none());
                 assert!(second.as_mut().now_or_never().is_none());

@@ -1,9 +1,9 @@
-//! The common kinds of associations, a line each.
+//! Macros for the common kinds of loaders, a line each.
 
-/// A loader of rows by their id, each as it is or in an `Arc`: `by_id!(TeamById => Arc<Team>, store::by_ids)`.
+/// A loader of rows by id, each plain or in an `Arc`: `by_id!(TeamById => Arc<Team>, store::by_ids)`.
 ///
-/// `, until KINDS` at the end of each of these: what is found is remembered until a record of these kinds changes (decision 0080).
-/// Whatever writes what the loader reads has to announce one of them.
+/// `, until KINDS` at the end of each macro: the result is cached until a record of these kinds changes
+/// (decision 0080). Every write to the rows that the loader reads must announce one of them.
 #[macro_export]
 macro_rules! by_id {
     ($(#[$doc:meta])* $name:ident => $value:ty, $read:path $(, until $kinds:expr)?) => {
@@ -11,7 +11,8 @@ macro_rules! by_id {
     };
 }
 
-/// A loader of what a store tells as pairs of id and value: `facts!(TeamCounts => Counts, store::counts)`.
+/// A loader of facts that a store returns as pairs of id and value:
+/// `facts!(TeamCounts => Counts, store::counts)`.
 #[macro_export]
 macro_rules! facts {
     ($(#[$doc:meta])* $name:ident => $value:ty, $read:path $(, until $kinds:expr)?) => {
@@ -19,7 +20,7 @@ macro_rules! facts {
     };
 }
 
-/// What both are.
+/// Common part of both.
 #[macro_export]
 macro_rules! keyed {
     ($(#[$doc:meta])* $name:ident => $value:ty, $read:path, |$row:ident| $pair:expr $(, until $kinds:expr)?) => {
@@ -34,7 +35,7 @@ macro_rules! keyed {
     };
 }
 
-/// A loader of lists: a closure says to which id a row belongs and what is shown of it.
+/// A loader of lists: a closure gives the id that a row belongs to, and the value to show of it.
 #[macro_export]
 macro_rules! groups {
     ($(#[$doc:meta])* $name:ident => Vec<$value:ty>, $read:path, |$row:pat_param| $pair:expr $(, until $kinds:expr)?) => {
@@ -49,7 +50,7 @@ macro_rules! groups {
     };
 }
 
-/// A loader of rows by their id, as far as they exist for whoever asks, and remembered for them alone:
+/// A loader of rows by id, as far as they are visible to the viewer, with a cache for that viewer:
 /// `scoped!(CustomerById => Arc<Customer>, store::many)`.
 #[macro_export]
 macro_rules! scoped {
@@ -61,7 +62,7 @@ macro_rules! scoped {
     };
 }
 
-/// What all of these are: what is read of keys, and what is remembered of an enterprise.
+/// Common part of all: the read by keys, and the cache of an enterprise.
 #[macro_export]
 macro_rules! made {
     ($(#[$doc:meta])* $name:ident => $value:ty, |$from:ident, $keys:ident| $found:block $(, |$enterprise:ident| $kept:expr)?) => {
@@ -78,7 +79,7 @@ macro_rules! made {
                 $keys: &[$crate::TenantKey],
             ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
                 $(
-                    // before the rows are read: what changes meanwhile is not believed
+                    // before the rows are read: rows that change meanwhile are not cached
                     let kept: Option<$crate::remembered::Now<'_, $name>> =
                         $crate::loader::tenant_of($keys).and_then(|$enterprise| $kept);
                 )?

@@ -1,4 +1,5 @@
-//! Who of those that are to be told something may see what it is about: nobody is told what they cannot open.
+//! Recipients of a notification that may see its subject: no member is notified of a record that they cannot
+//! open.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -9,28 +10,28 @@ use xieli_kernel::{AppResult, Viewer};
 
 use crate::kind;
 
-/// The subject of a message, each by the type of the record and its row.
+/// The subject of a message: a record by its type and id, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
-    /// Nothing that is there for some and not for others: the receiver's own account, a page of theirs.
+    /// No record with restricted visibility: the receiver's own account, a page of theirs.
     Nothing,
-    /// This record: members who may not see it are told nothing, unless the event is `parting`.
+    /// This record: members who may not see it get no notification, unless the event is `parting`.
     Record(&'static str, i64),
 }
 
-/// Those of the members of an enterprise who are active, with the rights they have now: what the platform asks of the room of
-/// accounts, which stands above it. One statement.
+/// Query of the active members of an enterprise among these, with their present rights: the accounts module,
+/// which is above the platform, provides it. One statement.
 pub type People = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<Viewer>>>;
 
 static PEOPLE: OnceLock<People> = OnceLock::new();
 
-/// Makes known who members are. Later calls change nothing.
+/// Registers the query of members. Later calls have no effect.
 pub fn declare(people: People) {
     PEOPLE.get_or_init(|| people);
 }
 
-/// Those of the members who may see a record: two statements, however many members. Of a type that no kind has, or whose kind
-/// says nothing of who sees one, all of them.
+/// The members who may see a record: two statements, however many members. All of them, if no kind has this
+/// type or the kind has no visibility.
 #[erased]
 pub async fn seeing(
     connection: &AsyncPgConnection,

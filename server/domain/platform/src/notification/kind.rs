@@ -1,9 +1,9 @@
-//! What is known of what somebody wants to be told of (docs/decisions/0040).
+//! Record kind of notification preferences (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;
 
-/// What somebody wants to be told of, and how.
+/// Notification preferences of a member: events and channels.
 pub static PREFERENCE: RecordKind = RecordKind {
     record_type: "notification_preference",
     entity: "NotificationPreference",

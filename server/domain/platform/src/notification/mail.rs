@@ -1,5 +1,5 @@
-//! Notifications by e-mail: queued within the transaction of what they tell of, sent after it, tried again when the mail
-//! server is away. Whatever becomes of them harms nothing else.
+//! Notifications by e-mail: queued within the transaction of the event, sent after it, retried when the mail
+//! server is down. A failure affects nothing else.
 
 use diesel::prelude::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text};
@@ -12,24 +12,25 @@ use super::preference::DIGEST;
 pub use crate::outside::{Mail, Mailer};
 use crate::{Db, Services};
 
-/// E-mails that one round takes up.
+/// E-mails per round.
 const ROUND: i64 = 20;
-/// After so many failures an e-mail is given up.
+/// Failures after which an e-mail is given up.
 pub const MAX_ATTEMPTS: i32 = 8;
-/// What of a failure is kept, in characters.
+/// Longest stored error message, in characters.
 const MAX_ERROR: usize = 300;
-/// The most notifications that a summary names.
+/// The most notifications listed in a digest.
 const SUMMARY: i64 = 20;
-/// Summaries are written from this hour on, in China.
+/// Hour from which digests are written, in China.
 const DIGEST_HOUR: u32 = 8;
 
-/// Seconds until an e-mail is tried again that has been tried `attempts` times: 30 s, doubled each time, an hour at most.
+/// Delay in seconds before the retry of an e-mail after `attempts` attempts: 30 s, doubled each time, an hour
+/// at most.
 pub fn pause(attempts: i32) -> i32 {
     let doubled = 30_i32.saturating_mul(1 << attempts.saturating_sub(1).clamp(0, 10));
     doubled.min(3600)
 }
 
-/// The text of an e-mail: what happened, where to look, where to say that one does not want to be told.
+/// The text of an e-mail: the event, the link, and the link to the notification preferences.
 pub fn text(body: Option<&str>, link: Option<&str>, public_url: &str) -> String {
     let mut lines: Vec<String> = body.map(str::to_owned).into_iter().collect();
     lines.extend(link.map(|link| format!("查看：{public_url}{link}")));
@@ -45,7 +46,7 @@ pub async fn queue(
     member_ids: &[i64],
     message: &Message,
 ) -> AppResult<()> {
-    // the address of the product is the binary's: it is put in when the e-mail leaves
+    // the product's address is configured in the binary: it is inserted when the e-mail is sent
     let body = text(message.body.as_deref(), message.link.as_deref(), PUBLIC_URL);
     diesel::sql_query(
         "insert into notification_mail (enterprise_id, member_id, subject, body)
@@ -62,10 +63,10 @@ pub async fn queue(
     Ok(())
 }
 
-/// Stands for the address of the product until an e-mail leaves.
+/// Placeholder of the product's address until an e-mail is sent.
 const PUBLIC_URL: &str = "{public_url}";
 
-/// Queues the summaries of the day, once for each member: of what they have not read, for those who asked for it.
+/// Queues the digests of the day, one per member: their unread notifications, for those who chose a digest.
 #[erased]
 pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     let now = clock::now();
@@ -117,8 +118,8 @@ struct Due {
     email: Option<String>,
 }
 
-/// Sends what is due; answers how many were taken up. Several nodes never take up the same one at once, and a process
-/// that dies while it sends leaves the rest to the next one after two minutes.
+/// Sends the due e-mails; returns how many were processed. Several nodes never process the same one at once,
+/// and a process that dies while it sends leaves the rest to the next one after two minutes.
 #[erased]
 pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usize> {
     let mut own = services.db().own().await?;
@@ -141,7 +142,7 @@ pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usiz
         let text = mail.body.replace(PUBLIC_URL, services.public_url());
         let outcome = match mail.email {
             Some(to) => mailer.send(&Mail { to, subject: mail.subject, text }).await.map_err(Some),
-            // who left, or has taken the address away, is told nothing more
+            // members who have left or removed their address get no more e-mails
             None => Err(None),
         };
         let (sent, over, error) = match outcome {
@@ -167,7 +168,7 @@ pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usiz
     Ok(count)
 }
 
-/// Why an e-mail could not be handed over, for who looks after the server.
+/// Reason of a failed delivery, for the operator of the server.
 fn why(error: &AppError) -> String {
     let text = match error {
         AppError::Internal(source) => source.to_string(),
@@ -176,7 +177,7 @@ fn why(error: &AppError) -> String {
     text.chars().take(MAX_ERROR).collect()
 }
 
-/// What has been sent or given up for a month goes, and what nobody has sent for two days: it is no news any more.
+/// Deletes e-mails sent or given up a month ago, and those unsent for two days, which are outdated.
 #[erased]
 pub async fn sweep(db: &Db) -> AppResult<usize> {
     let mut own = db.own().await?;

@@ -1,4 +1,4 @@
-//! What members are told: the events there are, the inbox, what somebody wants to be told of and how.
+//! Notifications of members: the events, the inbox, the preferences, and delivery by e-mail.
 
 pub mod about;
 pub mod events;
@@ -18,25 +18,26 @@ use xieli_kernel::{AppResult, ids};
 use crate::record;
 pub use crate::record::INBOX;
 
-/// What members are told, the same for everybody it goes to.
+/// A notification, the same for all recipients.
 #[derive(Debug, Clone)]
 pub struct Message {
     /// One of [`events::all`].
     pub kind: &'static str,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// More of it.
+    /// Further text.
     pub body: Option<String>,
-    /// Where in the product to go.
+    /// Path in the product to open.
     pub link: Option<String>,
-    /// What it tells of, so that it can be taken back: see [`rewrite`].
+    /// Key of its source, so that the text can be changed later: see [`rewrite`].
     pub source: Option<String>,
     /// The record that it is about.
     pub about: About,
 }
 
-/// Tells members something, within the transaction of what it tells about: whoever wants it finds it in the inbox. Members who may
-/// not see what it is about are left out; webhooks and group robots, which are nobody's, are told of it as before.
+/// Notifies members, within the transaction of the event: those who want it find it in the inbox. Members who
+/// may not see its subject are left out; webhooks and group robots, which belong to no member, always receive
+/// it.
 #[erased]
 pub async fn send(
     tx: &mut AsyncPgConnection,
@@ -52,7 +53,7 @@ pub async fn send(
     record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await
 }
 
-/// The same, of which webhooks and group robots learn nothing: what it says is for each of these members alone.
+/// The same without webhooks and group robots: the text is for each of these members alone.
 #[erased]
 pub async fn send_apart(
     tx: &mut AsyncPgConnection,
@@ -74,7 +75,7 @@ pub async fn send_apart(
     Ok(())
 }
 
-/// Puts a message into the inboxes of those who want it there, and into the post of those who want it by e-mail.
+/// Adds a message to the inboxes of members who want it there, and queues e-mails for those who want one.
 async fn deliver(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -93,7 +94,7 @@ async fn deliver(
     if by_mail.is_empty() { Ok(()) } else { mail::queue(tx, enterprise_id, &by_mail, message).await }
 }
 
-/// What webhooks are told of it.
+/// Payload for webhooks.
 fn outward(told: &Message, member_ids: &[i64]) -> Value {
     json!({
         "title": told.title,
@@ -103,7 +104,7 @@ fn outward(told: &Message, member_ids: &[i64]) -> Value {
     })
 }
 
-/// Gives what was told of `source` another text.
+/// Changes the text of the notifications of `source`.
 #[erased]
 pub async fn rewrite(
     tx: &mut AsyncPgConnection,

@@ -1,24 +1,24 @@
-//! Telling members something in the frame of the product: the one way for every domain.
+//! Notices to members about events of the product itself: common to all domain crates.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
 use super::{About, Message};
 
-/// A notice, the same for everybody it goes to.
+/// A notice, the same for all recipients.
 #[derive(Debug, Clone)]
 pub struct Notice {
-    /// For programs.
+    /// Machine-readable kind.
     pub kind: &'static str,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// More of it.
+    /// Further text.
     pub body: Option<String>,
-    /// Where in the product to go.
+    /// Path in the product to open.
     pub link: Option<&'static str>,
 }
 
-/// Sends a notice to members, within the transaction of what it tells about.
+/// Sends a notice to members, within the transaction of the event.
 #[erased]
 pub async fn notify(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What somebody wants to be told of, and how: a row where it differs from the rule.
+//! Notification preferences of members: a row only where a choice differs from the default.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,10 +11,10 @@ use super::events::{self, Event, event_of};
 use crate::Db;
 use crate::record::Change;
 
-/// How somebody is told.
+/// Channel of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Channel {
-    /// In the product.
+    /// Inbox of the product.
     InApp,
     /// By e-mail.
     Email,
@@ -23,10 +23,10 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// Every one.
+    /// All channels.
     pub const ALL: [Self; 3] = [Self::InApp, Self::Email, Self::Webhook];
 
-    /// As the column keeps it.
+    /// The value of the column.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::InApp => "IN_APP",
@@ -36,43 +36,43 @@ impl Channel {
     }
 }
 
-/// Not an event: whether what has not been read comes as one e-mail a day.
+/// Pseudo-event: whether unread notifications come as one e-mail a day.
 pub const DIGEST: &str = "digest";
 
-/// Whether an event reaches a member on a channel; `chosen` is what the member said.
+/// Whether an event reaches a member on a channel; `chosen` is the member's choice.
 pub fn reaches(event: Option<&Event>, channel: Channel, chosen: Option<bool>) -> bool {
     match (event, channel) {
-        // what can't be chosen is shown in the product
+        // events without a preference are shown in the product
         (None, Channel::InApp) => true,
         (None, Channel::Email | Channel::Webhook) => false,
         (Some(event), Channel::InApp) => event.compulsory || chosen.unwrap_or(true),
         (Some(event), Channel::Email) => chosen.unwrap_or(event.by_mail),
-        // what guards an account is nobody else's business
+        // events that protect an account stay private to its owner
         (Some(event), Channel::Webhook) => !event.compulsory && chosen.unwrap_or(true),
     }
 }
 
-/// What a member gets of one event.
+/// A member's channels for one event.
 #[derive(Debug, Clone, Copy)]
 pub struct Choice {
-    /// Which.
+    /// The event.
     pub event: &'static Event,
-    /// In the product.
+    /// Inbox of the product.
     pub in_app: bool,
-    /// By e-mail.
+    /// E-mail.
     pub email: bool,
     /// Through the webhooks and group robots of the enterprise.
     pub webhook: bool,
 }
 
-/// Everything a member can choose.
+/// Preferences of a member.
 #[derive(Debug, Clone)]
 pub struct Choices {
     /// One for each event.
     pub events: Vec<Choice>,
-    /// What has not been read comes as one e-mail a day.
+    /// Whether unread notifications come as one e-mail a day.
     pub digest: bool,
-    /// Where e-mails go.
+    /// E-mail address of the member.
     pub address: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub async fn wanted(
         .collect())
 }
 
-/// What the viewer has chosen.
+/// The preferences of the viewer.
 #[erased]
 pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Choices> {
     let rows: Vec<(String, String, bool)> = preference::table
@@ -143,18 +143,18 @@ pub async fn of(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResul
     Ok(Choices { events, digest, address: address.flatten() })
 }
 
-/// One wish: an event (or [`DIGEST`]), a channel, yes or no.
+/// One choice: an event (or [`DIGEST`]), a channel, on or off.
 #[derive(Debug, Clone)]
 pub struct Wish {
-    /// Its kind.
+    /// Kind of the event.
     pub event: String,
-    /// How.
+    /// Channel.
     pub channel: Channel,
-    /// Or not.
+    /// On or off.
     pub enabled: bool,
 }
 
-/// Whether a member may wish this.
+/// Whether a member may choose this.
 pub fn check(wish: &Wish) -> AppResult<()> {
     let refuse = |code, message: &'static str| Err(AppError::field("wishes", code, message));
     match event_of(&wish.event) {
@@ -170,7 +170,7 @@ pub fn check(wish: &Wish) -> AppResult<()> {
     }
 }
 
-/// Keeps the viewer's wishes; what was not named stays as it was.
+/// Stores the viewer's choices; others stay as they are.
 #[erased]
 pub async fn set(db: &Db, viewer: &Viewer, wishes: &[Wish]) -> AppResult<Choices> {
     if wishes.is_empty() || wishes.len() > Channel::ALL.len() * (events::all().len() + 1) {

@@ -1,4 +1,4 @@
-//! Reading notifications off and counting what waits.
+//! Marks notifications as read, detects new ones, and counts the viewer's badges.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,13 @@ use super::store;
 use crate::kind::badge::Badge;
 use crate::{Db, kind, record};
 
-/// Marks the viewer's notifications as read, these or all; answers how many are left unread. Others' ids change nothing.
+/// Marks the viewer's notifications as read, these or all; returns the number left unread. Ids of other
+/// members have no effect.
 #[erased]
 pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResult<i64> {
     db.transaction(async |tx| {
         if store::mark_read(tx, viewer, ids).await? > 0 {
-            // the viewer's other windows and devices count anew
+            // the viewer's other windows and devices refresh their count
             let me = viewer.member_id;
             record::announce(tx, viewer.enterprise_id, "inbox.read", &[me], Some(me)).await?;
         }
@@ -23,7 +24,7 @@ pub async fn mark_read(db: &Db, viewer: &Viewer, ids: Option<&[i64]>) -> AppResu
     .await
 }
 
-/// What waits for the viewer: only what the viewer may deal with.
+/// Badges of the viewer: only of items that the viewer may handle.
 #[erased]
 pub async fn badges(db: &Db, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let mut badges = Vec::new();
@@ -35,20 +36,20 @@ pub async fn badges(db: &Db, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     Ok(badges)
 }
 
-/// The most notifications that are told at once; beyond that the count alone says that there are more.
+/// The most notifications delivered at once; beyond that only the count shows that there are more.
 const WAVE: i64 = 20;
 
-/// How long a transaction may have been under way when what it sent appears: times are those of its beginning.
+/// Longest transaction whose notifications may appear late: their times are those of its beginning.
 const OVERLAP: TimeDelta = TimeDelta::minutes(1);
 
-/// Tells new notifications from those known.
+/// Distinguishes new notifications from known ones.
 pub struct Arrivals {
     since: DateTime<Utc>,
     known: HashSet<i64>,
 }
 
 impl Arrivals {
-    /// Everything that there is now is known.
+    /// All present notifications are known.
     #[erased]
     pub async fn begin(db: &Db, viewer: &Viewer) -> AppResult<Self> {
         let mut arrivals = Self { since: clock::now() - OVERLAP, known: HashSet::new() };
@@ -56,7 +57,7 @@ impl Arrivals {
         Ok(arrivals)
     }
 
-    /// What has come since, the oldest first.
+    /// Notifications that have come since, the oldest first.
     #[erased]
     pub async fn next(&mut self, db: &Db, viewer: &Viewer) -> AppResult<Vec<store::Notification>> {
         let newest = store::newest(&*db.read().await?, viewer, self.since, WAVE).await?;

@@ -1,4 +1,4 @@
-//! Queries on notifications; the only place with SQL about them.
+//! Queries on notifications; the only module with SQL about them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -15,21 +15,21 @@ use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::stated;
 
-/// A notification as it is read.
+/// A notification.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = notification)]
 pub struct Notification {
-    /// The row.
+    /// Id of the notification.
     pub id: i64,
-    /// For programs.
+    /// Machine-readable kind.
     pub kind: String,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// More of it.
+    /// Further text.
     pub body: Option<String>,
-    /// Where in the product to go.
+    /// Path in the product to open.
     pub link: Option<String>,
-    /// When it was read.
+    /// When it was read; `None` if unread.
     pub read_at: Option<DateTime<Utc>>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
@@ -37,7 +37,7 @@ pub struct Notification {
 
 type Query<'a> = notification::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// The newest first.
+/// Newest first, the only sort order.
 const ORDER: Order = Order {
     sort: Sort {
         name: "CREATED_AT",
@@ -50,7 +50,7 @@ const ORDER: Order = Order {
     own: None,
 };
 
-/// The viewer's own notifications; there are no others for the viewer.
+/// The viewer's own notifications, the only ones visible to them.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     notification::table
         .filter(notification::enterprise_id.eq(viewer.enterprise_id))
@@ -58,17 +58,17 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
         .into_boxed()
 }
 
-/// Which notifications; absent fields do not narrow.
+/// Filter of notifications; absent fields do not restrict.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Filter {
-    /// Only those not read.
+    /// Only unread ones.
     pub unread_only: bool,
-    /// Only those of a group.
+    /// Only those of this group.
     pub group: Option<Group>,
 }
 
 impl Filter {
-    /// What has not been read.
+    /// Unread notifications.
     pub const UNREAD: Self = Self { unread_only: true, group: None };
 }
 
@@ -93,7 +93,7 @@ fn filtered<'a>(viewer: &Viewer, filter: Filter) -> Query<'a> {
     }
 }
 
-/// One page of the viewer's notifications, the newest first.
+/// One page of the viewer's notifications, newest first.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -104,13 +104,13 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), Notification, &ORDER, request))
 }
 
-/// How many notifications the viewer has.
+/// The number of the viewer's notifications that match the filter.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, filter: Filter) -> AppResult<i64> {
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// The viewer's newest notifications that are not older than `since`, the newest first.
+/// The viewer's newest notifications that are not older than `since`, newest first.
 #[erased]
 pub async fn newest(
     mut connection: &AsyncPgConnection,
@@ -142,7 +142,7 @@ pub async fn find(
         .optional()?)
 }
 
-/// Puts a message into the members' inboxes.
+/// Adds a message to the members' inboxes.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -166,7 +166,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Gives the notifications of a source another text; answers whose they are.
+/// Changes the text of the notifications of a source; returns the ids of their members.
 #[erased]
 pub async fn rewrite(
     connection: &mut AsyncPgConnection,
@@ -188,7 +188,8 @@ pub async fn rewrite(
     Ok(told)
 }
 
-/// Marks the viewer's notifications as read: these, or all; answers how many. Those read before keep their time.
+/// Marks the viewer's notifications as read: these, or all; returns their number. Those read before keep
+/// their time.
 #[erased]
 pub async fn mark_read(
     connection: &mut AsyncPgConnection,
@@ -206,7 +207,7 @@ pub async fn mark_read(
     Ok(target.set(notification::read_at.eq(clock::now())).execute(connection).await?)
 }
 
-/// Applications to join that wait for an answer.
+/// The number of pending applications to join.
 #[erased]
 pub async fn applications(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(member::table

@@ -1,4 +1,4 @@
-//! The numbers of one database's use, as Prometheus reads them.
+//! Prometheus metrics of the use of a database.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -8,24 +8,24 @@ use prometheus::proto::MetricFamily;
 use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounter, Registry};
 use xieli_kernel::{AppError, AppResult};
 
-/// Seconds: from what a cached plan takes to the longest statement that is let live.
+/// Histogram buckets in seconds: from a cached plan to the longest statement allowed.
 const STATEMENT_BUCKETS: [f64; 12] =
     [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 5.0, 30.0];
-/// Seconds of what is made of statements.
+/// Histogram buckets in seconds for steps that consist of statements.
 const STEP_BUCKETS: [f64; 9] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 5.0];
-/// Keys of a batch, up to the most that one takes.
+/// Histogram buckets of the keys of a batch, up to its maximum.
 const KEYS_BUCKETS: [f64; 7] = [1.0, 5.0, 20.0, 50.0, 100.0, 500.0, 1000.0];
 
-/// What a statement does, by its first word.
+/// Kind of a statement, by its first word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Read,
     Write,
-    /// Beginning and ending transactions, settings.
+    /// Transaction control and settings.
     Other,
 }
 
-/// Counters and histograms; every label is out of a set that the code fixes.
+/// Counters and histograms; the values of all labels are fixed in the code.
 pub struct Figures {
     registry: Registry,
     statements: [Histogram; 3],
@@ -34,12 +34,12 @@ pub struct Figures {
     fields: HistogramVec,
     batches: HistogramVec,
     keys: Histogram,
-    /// Microseconds from which on a statement is written to the log; the largest number: never.
+    /// Microseconds from which a statement is logged as slow; the largest number: never.
     slow_after: AtomicU64,
 }
 
 impl Figures {
-    /// All at zero, with no slow log.
+    /// Metrics at zero, without a slow log.
     pub fn new() -> AppResult<Self> {
         Self::make().map_err(AppError::internal)
     }
@@ -92,18 +92,18 @@ impl Figures {
         })
     }
 
-    /// What was counted so far.
+    /// The metrics collected so far.
     pub fn gather(&self) -> Vec<MetricFamily> {
         self.registry.gather()
     }
 
-    /// Statements that take this long are written to the log; `None`: none are.
+    /// Sets the duration from which statements are logged as slow; `None`: none are.
     pub fn set_slow_after(&self, slow: Option<Duration>) {
         let micros = slow.and_then(|slow| u64::try_from(slow.as_micros()).ok()).unwrap_or(u64::MAX);
         self.slow_after.store(micros, Ordering::Relaxed);
     }
 
-    /// Counts a statement; answers whether it was a slow one.
+    /// Counts a statement; returns whether it was slow.
     pub(super) fn statement(&self, kind: Kind, took: Duration, failed: bool) -> bool {
         self.statements[kind as usize].observe(took.as_secs_f64());
         if failed {

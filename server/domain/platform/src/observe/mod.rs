@@ -1,9 +1,9 @@
-//! What is measured while a request runs: statements, loader batches, root fields.
+//! Measurement of running requests: statements, loader batches, root fields.
 //!
-//! A [`Request`] travels with the task that works for it, so that a statement knows which operation, field or loader
-//! asked for it without any function having to hand that on. What is measured goes to the [`Figures`] of the database
-//! (atomics; nothing is locked while a request runs that another request waits for), to the slow log, and to the
-//! [`Sink`] of the spans when the request is traced.
+//! A [`Request`] is attached to the task that works for it, so that a statement knows its operation, field or
+//! loader without a parameter in every function. Measurements go to the [`Figures`] of the database (atomics;
+//! no request takes a lock that another waits for), to the slow log, and to the [`Sink`] of spans if the
+//! request is traced.
 
 mod figures;
 mod request;

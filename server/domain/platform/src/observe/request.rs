@@ -1,4 +1,4 @@
-//! What is being worked for at the moment, known wherever the task is.
+//! The request that the current task works for, available anywhere in the task.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -19,7 +19,7 @@ thread_local! {
     static ASIDE: RefCell<Option<()>> = const { RefCell::new(None) };
 }
 
-/// A request, or whatever else work is done for: shared by everything that is done for it.
+/// A request, or another unit of work: shared by all tasks that work for it.
 pub struct Request {
     pub(super) figures: Arc<Figures>,
     trace_id: Arc<str>,
@@ -28,25 +28,25 @@ pub struct Request {
     enterprise: AtomicI64,
     statements: AtomicU64,
     refusal: OnceLock<&'static str>,
-    /// Statements on shared connections that have not been answered yet.
+    /// Statements on shared connections without a result yet.
     pub(super) open: Mutex<Open>,
 }
 
-/// What a request executes.
+/// The GraphQL operation of a request.
 #[derive(Debug, Clone)]
 pub struct Operation {
     /// `query`, `mutation` or `subscription`.
     pub kind: &'static str,
-    /// As the caller names it: for the log, never for a label.
+    /// Name given by the caller: for the log, never for a label.
     pub name: Option<String>,
 }
 
-/// Where within a request the task is.
+/// Position of a task within its request.
 #[derive(Clone)]
 pub(super) struct At {
     pub(super) request: Arc<Request>,
     pub(super) place: Option<Place>,
-    /// The span of that place.
+    /// Id of the span of that position.
     pub(super) span: u64,
 }
 
@@ -57,7 +57,7 @@ pub(super) enum Place {
 }
 
 impl Request {
-    /// A request that begins; `trace_id` is on its log lines, `trace` takes its spans.
+    /// A new request; `trace_id` is on its log lines, `trace` receives its spans.
     pub fn new(figures: Arc<Figures>, trace_id: Arc<str>, trace: Option<Trace>) -> Arc<Self> {
         Arc::new(Self {
             figures,
@@ -78,7 +78,7 @@ impl Request {
         async move { within(&AT, &mut at, work).await }
     }
 
-    /// Polls `stream` as part of this request: what a subscription asks the database knows where it comes from.
+    /// Polls `stream` as part of this request: statements of a subscription are attributed to it.
     pub fn follow<S: Stream + Unpin>(
         self: &Arc<Self>,
         mut stream: S,
@@ -91,43 +91,43 @@ impl Request {
         })
     }
 
-    /// Says what is executed; the first word holds.
+    /// Sets the operation; only the first call has an effect.
     pub fn executes(&self, operation: Operation) {
         // a request has one operation: a second execution is part of the first
         let _first_holds = self.operation.set(operation);
     }
 
-    /// Says for whom.
+    /// Sets the tenant.
     pub fn belongs_to(&self, enterprise_id: i64) {
         self.enterprise.store(enterprise_id, Ordering::Relaxed);
     }
 
-    /// What is executed, once that is known.
+    /// The operation, once known.
     pub fn operation(&self) -> Option<&Operation> {
         self.operation.get()
     }
 
-    /// The tenant, once that is known.
+    /// The tenant, once known.
     pub fn enterprise_id(&self) -> Option<i64> {
         Some(self.enterprise.load(Ordering::Relaxed)).filter(|id| *id != 0)
     }
 
-    /// Statements that were answered so far.
+    /// The number of statements completed so far.
     pub fn statements(&self) -> u64 {
         self.statements.load(Ordering::Relaxed)
     }
 
-    /// The id on its log lines.
+    /// Trace id, as on its log lines.
     pub fn trace_id(&self) -> &str {
         &self.trace_id
     }
 
-    /// Why it was refused, out of the closed set of codes: the first one said.
+    /// Error code of its refusal, out of the closed set: the first one reported.
     pub fn refusal(&self) -> Option<&'static str> {
         self.refusal.get().copied()
     }
 
-    /// `traceparent` for whoever is asked on this request's behalf (W3C Trace Context).
+    /// The header `traceparent` for calls made on this request's behalf (W3C Trace Context).
     pub fn traceparent(&self) -> Option<String> {
         let trace = self.trace.as_ref()?;
         Some(format!("00-{:032x}-{:016x}-01", trace.id, trace.root))
@@ -143,7 +143,7 @@ impl At {
         scope::look(&AT, look)
     }
 
-    /// `Query memberList > members > loader Teams`, as far as it is known.
+    /// Path of the position, such as `Query memberList > members > loader Teams`, as far as known.
     pub(super) fn path(&self) -> String {
         let mut path = match self.request.operation() {
             Some(Operation { kind, name }) => {
@@ -160,7 +160,7 @@ impl At {
         path
     }
 
-    /// Hands a finished step to the trace, if there is one.
+    /// Passes a finished step to the trace, if there is one.
     pub(super) fn ended(
         &self,
         id: u64,
@@ -194,12 +194,12 @@ impl At {
     }
 }
 
-/// The request that the task works for, if it works for one.
+/// The request that the current task works for, if any.
 pub fn current() -> Option<Arc<Request>> {
     At::now(|at| at.request.clone())
 }
 
-/// Says that the present request is refused with this code of the closed set.
+/// Records the refusal of the current request with this code of the closed set.
 pub fn refused(code: &'static str) {
     At::now(|at| {
         // the first one is the reason
@@ -207,18 +207,18 @@ pub fn refused(code: &'static str) {
     });
 }
 
-/// Lets `work` be part of the present request also when it is spawned.
+/// Keeps `work` part of the current request when it is spawned as a task.
 pub fn carry<F: Future>(work: F) -> impl Future<Output = F::Output> {
     let mut at = At::now(At::clone);
     async move { within(&AT, &mut at, work).await }
 }
 
-/// Does `work` that no request asked for: its statements are not counted among theirs.
+/// Runs `work` in the background, outside of any request: its statements are counted separately.
 pub async fn aside<F: Future>(work: F) -> F::Output {
     within(&ASIDE, &mut Some(()), work).await
 }
 
-/// Whether what runs now was begun by no request.
+/// Whether the current work belongs to no request.
 pub(crate) fn is_aside() -> bool {
     scope::look(&ASIDE, |()| ()).is_some()
 }
@@ -239,11 +239,11 @@ pub async fn batch<F: Future>(figures: &Figures, name: &'static str, keys: usize
     value
 }
 
-/// A step of the present request, if there is one: what is around a field or a batch of whatever type.
+/// A step of the current request, if there is one: wraps fields and batches of any type.
 struct Step {
     began: Instant,
     at: Option<At>,
-    /// The span that it is a part of.
+    /// Id of the parent span.
     parent: u64,
 }
 

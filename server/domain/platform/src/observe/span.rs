@@ -1,66 +1,66 @@
-//! Finished spans, handed to whoever sends them on: this floor knows no protocol of tracing.
+//! Finished spans for an exporter: this layer is independent of tracing protocols.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// Takes finished spans; must not wait.
+/// Receives finished spans; must not block.
 pub trait Sink: Send + Sync {
-    /// One has ended.
+    /// A span has ended.
     fn ended(&self, span: Span);
 }
 
-/// The trace that a request belongs to; only traced requests have one.
+/// The trace of a request; only traced requests have one.
 #[derive(Clone)]
 pub struct Trace {
-    /// Where its spans go.
+    /// Receiver of its spans.
     pub sink: Arc<dyn Sink>,
-    /// Of the whole trace.
+    /// Id of the trace.
     pub id: u128,
-    /// The span of the request as such.
+    /// Id of the request's own span.
     pub root: u64,
 }
 
 impl Trace {
-    /// A number for a new span; never nought, which stands for none.
+    /// A random id for a new span; never 0, which means none.
     pub fn span_id() -> u64 {
         rand::random::<u64>().max(1)
     }
 }
 
-/// A stretch of work that has ended.
+/// A finished unit of work.
 #[derive(Debug, Clone)]
 pub struct Span {
-    /// The trace.
+    /// Id of the trace.
     pub trace_id: u128,
-    /// The span.
+    /// Id of the span.
     pub id: u64,
-    /// The span it is part of; nought: none.
+    /// Id of the parent span; 0: none.
     pub parent: u64,
-    /// That span is somebody else's.
+    /// Whether the parent span belongs to another system.
     pub remote: bool,
-    /// What is being done: a request that came in, a statement that went out, or a step within.
+    /// Kind of the work: a received request, a call to another system, or an internal step.
     pub kind: SpanKind,
-    /// Few different ones: what varies is an attribute.
+    /// Name of low cardinality: varying values are attributes.
     pub name: Cow<'static, str>,
-    /// When it began.
+    /// Start time.
     pub began: SystemTime,
-    /// When it ended.
+    /// End time.
     pub ended: SystemTime,
-    /// It ended badly.
+    /// Whether it failed.
     pub failed: bool,
-    /// What else is known.
+    /// Further attributes.
     pub attributes: Vec<(&'static str, Value)>,
 }
 
-/// Which way a span's work goes.
+/// Kind of a span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpanKind {
-    /// A request that came in.
+    /// A received request.
     Server,
-    /// Something asked of somebody else.
+    /// A call to another system.
     Client,
-    /// A step within.
+    /// An internal step.
     Internal,
 }
 

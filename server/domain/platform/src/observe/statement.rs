@@ -1,8 +1,8 @@
-//! Statements, from being sent to their first rows.
+//! Measurement of statements, from sending to their first rows.
 //!
-//! A connection of one's own has one statement at a time. Over a shared one many requests send theirs before the first
-//! is answered, so what was begun is kept with the request it was begun for; where one request has several open, their
-//! texts tell them apart.
+//! An exclusive connection has one statement at a time. On a shared one many requests send theirs before the
+//! first result, so open statements are stored with their request; if a request has several open, their texts
+//! distinguish them.
 
 use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hasher};
@@ -15,22 +15,22 @@ use super::figures::{Figures, Kind};
 use super::request::At;
 use super::span::{SpanKind, Trace, Value};
 
-/// Statements of one request that may be open; what is beyond was cancelled long ago.
+/// The most open statements of a request; more than that are leftovers of cancelled ones.
 const OPEN_MOST: usize = 64;
 
-/// Letters of a statement that the log keeps.
+/// Characters of a statement in the log.
 const TEXT_MOST: usize = 16_000;
 
-/// What diesel writes between a statement's text and its values.
+/// Separator that diesel writes between a statement's text and its values.
 const BINDS: &str = " -- binds: ";
 
-/// Statements that were sent and not answered.
+/// Statements without a result yet.
 #[derive(Debug, Default)]
 pub(super) struct Open(Vec<(Instant, Option<u64>)>);
 
 impl Open {
     fn began(&mut self, query: &dyn DebugQuery) {
-        // the text is only needed where there is something to be told apart from
+        // the text is needed only if there are several
         let key = if self.0.is_empty() { None } else { Some(key(query)) };
         if self.0.len() >= OPEN_MOST {
             self.0.remove(0);
@@ -49,23 +49,23 @@ impl Open {
     }
 }
 
-/// Watches one connection.
+/// Observer of one connection.
 pub(crate) struct Watch {
     figures: Arc<Figures>,
     shared: bool,
-    /// Of whatever is no request: identities, jobs.
+    /// Open statements outside of requests: identities, jobs.
     open: Open,
 }
 
 impl Watch {
-    /// Of a connection; `shared` when several requests use it at once.
+    /// An observer of a connection; `shared` if several requests use it at once.
     pub(crate) fn new(figures: Arc<Figures>, shared: bool) -> Self {
         Self { figures, shared, open: Open::default() }
     }
 
     fn began(&mut self, query: &dyn DebugQuery) {
         if !self.shared {
-            // one at a time: what is still there was cancelled
+            // one at a time: a statement still open was cancelled
             self.open.0.clear();
             self.open.0.push((Instant::now(), None));
             return;
@@ -115,7 +115,7 @@ impl Instrumentation for Watch {
     }
 }
 
-/// One line for a slow statement, without its values.
+/// Logs a slow statement in one line, without its values.
 fn tell(at: Option<&At>, query: &dyn DebugQuery, took: Duration) {
     let sql = text(query);
     let ms = took.as_secs_f64() * 1000.0;
@@ -145,7 +145,7 @@ fn span(at: &At, query: &dyn DebugQuery, took: Duration, failed: bool) {
     at.ended(Trace::span_id(), at.span, SpanKind::Client, name.into(), took, failed, attributes);
 }
 
-/// Tells statements of one request apart.
+/// Hash of a statement's text, to distinguish the statements of one request.
 fn key(query: &dyn DebugQuery) -> u64 {
     struct Key(DefaultHasher);
     impl Write for Key {
@@ -158,7 +158,7 @@ fn key(query: &dyn DebugQuery) -> u64 {
         }
     }
     let mut key = Key(DefaultHasher::new());
-    // an error is the end of the text
+    // an error marks the end of the text
     let _ended = write!(key, "{query}");
     key.0.finish()
 }
@@ -206,7 +206,7 @@ fn text(query: &dyn DebugQuery) -> String {
     }
     let mut found = Text(String::new());
     let _ended = write!(found, "{query}");
-    // SQL that is written over several lines takes one here
+    // a statement over several lines becomes one line
     found.0.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,4 +1,4 @@
-//! What is measured is told apart and finds its request.
+//! Tests that measurements are attributed to their requests.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -65,7 +65,7 @@ async fn statements_of_one_request_are_told_apart() {
         diesel::sql_query("select pg_sleep(1)").execute(&mut shared).await.unwrap()
     };
     let other = async {
-        // the other one has been sent: this one waits behind it, and is not taken for it
+        // the other statement has been sent: this one waits behind it and must not be mistaken for it
         tokio::time::timeout(Duration::from_millis(700), std::future::pending::<()>()).await.unwrap_err();
         let mut shared = shared;
         let query = diesel::sql_query("select $1 as one").bind::<Integer, _>(4711);

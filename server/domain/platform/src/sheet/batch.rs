@@ -1,5 +1,5 @@
-//! Imports as acts of their own: which records one has written, kept in its own transaction, so that they can be seen and taken back
-//! as a whole (decision 0105).
+//! Import batches: the records written by an import, stored in its transaction, so that the batch can be
+//! shown and undone as a whole (decision 0105).
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
@@ -11,26 +11,27 @@ use super::{Book, Made, MadePart};
 use crate::record::Change;
 use crate::stated::{self, Stated};
 
-/// Letters of a file's name that are kept.
+/// Stored characters of a file name.
 const MAX_NAME: usize = 200;
 
-/// The records that an import has written; what comes with them in the same lines is found by itself.
+/// The records written by an import; parts created by the same lines are found by query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Written {
-    /// Those that it made.
+    /// Ids of created records.
     pub created: Vec<i64>,
-    /// Those that were there and are otherwise now.
+    /// Ids of updated records.
     pub updated: Vec<i64>,
 }
 
 impl Written {
-    /// New records alone.
+    /// Only created records.
     pub fn created(ids: impl IntoIterator<Item = i64>) -> Self {
         Self { created: ids.into_iter().collect(), updated: Vec::new() }
     }
 }
 
-/// Rows of `table`, of the type `of`, that an import has written, if that exists for the viewer: a condition on a list.
+/// Condition on a list: rows of `table`, of type `of`, that an import wrote, if the batch is visible to the
+/// viewer.
 pub fn of_batch<'a>(viewer: &Viewer, batch: i64, of: &'static str, table: &'static str) -> Stated<'a, Bool> {
     let sql = format!(
         "exists (select from import_batch_row b
@@ -50,8 +51,8 @@ struct Kept {
     id: i64,
 }
 
-/// Keeps what an import has written: the batch, its records and their parts with the versions that they have now. Four statements at
-/// most besides the log's, however many records. None: it has written nothing.
+/// Stores the records of an import and their parts with their present versions. At most four statements
+/// besides the log's, however many records. `None`: it has written nothing.
 #[erased]
 pub(super) async fn keep(
     tx: &mut AsyncPgConnection,
@@ -98,7 +99,7 @@ pub(super) async fn keep(
     .execute(tx)
     .await?;
     for MadePart { record_type, table, column, .. } in parts {
-        // nothing but this import can have hung anything on records that it has made itself
+        // only this import can have added parts to records that it has created itself
         stated::statement(format!(
             "insert into import_batch_row (enterprise_id, batch_id, record_type, record_id, version, made)
              select $1, $2, '{record_type}', t.id, t.version, true

@@ -1,4 +1,4 @@
-//! Exports as text files: for programs, and for whoever has no spreadsheet.
+//! CSV exports: for programs, and for users without a spreadsheet.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
@@ -9,17 +9,17 @@ use xieli_kernel::{AppError, AppResult, messages};
 use super::Head;
 use super::export::{Cell, Message, harmless};
 
-/// The form of an export.
+/// File format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A workbook.
+    /// An Excel workbook.
     Xlsx,
-    /// A text file of lines whose values are parted by commas.
+    /// Comma-separated values.
     Csv,
 }
 
 impl Form {
-    /// The form that the parameter `format` names: a workbook where it says nothing.
+    /// The format in the parameter `format`; by default a workbook.
     pub fn read(query: &super::Query<'_>) -> AppResult<Self> {
         let said = query.read("format", |text| match text.to_ascii_lowercase().as_str() {
             "xlsx" => Some(Self::Xlsx),
@@ -29,7 +29,7 @@ impl Form {
         Ok(said.unwrap_or(Self::Xlsx))
     }
 
-    /// The ending of its name.
+    /// Extension of the file name.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Xlsx => "xlsx",
@@ -37,7 +37,7 @@ impl Form {
         }
     }
 
-    /// As HTTP calls it.
+    /// MIME type.
     pub const fn content_type(self) -> &'static str {
         match self {
             Self::Xlsx => super::XLSX,
@@ -46,7 +46,7 @@ impl Form {
     }
 }
 
-/// Writes what comes, as long as it comes to its end.
+/// Writes rows as they arrive; the file counts only if the last message is `Done`.
 pub(super) fn write(
     columns: &[Head],
     mut receiver: mpsc::Receiver<Message>,
@@ -54,7 +54,7 @@ pub(super) fn write(
     let mut file = tempfile::tempfile().map_err(AppError::internal)?;
     let mut out = BufWriter::new(&mut file);
     let labels: Vec<Cell> = columns.iter().map(|head| Cell::from(&*head.label)).collect();
-    // without the mark spreadsheets take Chinese for something else
+    // spreadsheets misread Chinese without the byte order mark
     let head = format!("\u{feff}{}", line(&labels));
     out.write_all(head.as_bytes()).map_err(AppError::internal)?;
     let (mut count, mut done) = (0, false);
@@ -82,7 +82,7 @@ pub(super) fn write(
     Ok((file, size, count))
 }
 
-/// A line of a text file.
+/// A line of CSV.
 pub fn line(cells: &[Cell]) -> String {
     let words: Vec<String> = cells.iter().map(word).collect();
     format!("{}\r\n", words.join(","))

@@ -1,5 +1,5 @@
-//! Exports: the whole filtered result, fetched in batches by keyset from one snapshot and written to a file as it
-//! comes, so that a hundred thousand rows need no more memory than a thousand.
+//! Exports: the whole filtered result, read in batches by keyset from one snapshot and written to a file as
+//! it arrives, so that a hundred thousand rows need no more memory than a thousand.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
@@ -19,27 +19,27 @@ pub use crate::kind::look::{Crown, Look};
 use crate::list::{OWN_COLUMN, Order, Sort};
 use crate::rows::Rows as ListRows;
 
-/// Rows fetched at a time.
+/// Rows per batch.
 pub const BATCH: i64 = 1_000;
 /// Batches that may wait for the writer.
 const WAITING: usize = 2;
 
-/// A finished workbook. The file has no name on disk: it goes when this is dropped.
+/// A finished file. It has no name on disk: it is deleted when this is dropped.
 #[derive(Debug)]
 pub struct ExportFile {
-    /// At its beginning.
+    /// The file, positioned at its beginning.
     pub file: File,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// What to save it as.
+    /// File name for saving it.
     pub name: String,
-    /// As HTTP calls it.
+    /// MIME type.
     pub content_type: &'static str,
-    /// Rows without the head.
+    /// Number of rows without the head.
     pub rows: usize,
 }
 
-/// Writes the chosen columns of all `rows` that exist for the viewer (core §7 `exportExcel`).
+/// Exports the chosen columns of all `rows` visible to the viewer (core §7 `exportExcel`).
 #[erased]
 pub async fn export(
     db: &Db,
@@ -51,7 +51,7 @@ pub async fn export(
     export_as(db, viewer, (book, Form::Xlsx), columns, rows).await
 }
 
-/// The same as a workbook or a text file.
+/// The same as a workbook or CSV.
 #[erased]
 pub async fn export_as(
     db: &Db,
@@ -63,12 +63,12 @@ pub async fn export_as(
     export_watched(db, viewer, (book, form), columns, rows, None).await
 }
 
-/// Whether the viewer may export a list; else why not.
+/// Error unless the viewer may export the list.
 pub(super) fn may_export(viewer: &Viewer, book: Book) -> AppResult<()> {
     if (book.of.may_export)(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// The title of an export and the columns that it can have: its own, or those of its workbook.
+/// The title of an export and its possible columns: its own, or those of its workbook.
 pub(super) async fn titled(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -81,7 +81,7 @@ pub(super) async fn titled(
     }
 }
 
-/// The same, as the work of a job: it says how far it is and ends when it is not wanted any more.
+/// The same as the work of a job: it reports progress and ends on cancellation.
 #[erased]
 pub(super) async fn export_watched(
     db: &Db,
@@ -92,7 +92,7 @@ pub(super) async fn export_watched(
     job: Option<&Job>,
 ) -> AppResult<ExportFile> {
     may_export(viewer, book)?;
-    // columns of a report may be known by asking it, which the shared connections have no time for
+    // a report may have to be computed to know its columns, which exceeds the timeout of shared connections
     let connection = db.own().await?;
     let (title, heads) = titled(&connection, viewer, book, &*rows).await?;
     drop(connection);
@@ -124,7 +124,7 @@ pub(super) async fn export_watched(
     Ok(ExportFile { file, size, name, content_type: form.content_type(), rows })
 }
 
-/// The direction that `order` says; the largest first where it says none.
+/// The direction in the parameter `order`; descending by default.
 pub fn direction(query: &Query<'_>) -> AppResult<Direction> {
     let said = query.read("order", |text| match text.to_ascii_lowercase().as_str() {
         "asc" | "ascending" => Some(Direction::Asc),
@@ -134,15 +134,16 @@ pub fn direction(query: &Query<'_>) -> AppResult<Direction> {
     Ok(said.unwrap_or(Direction::Desc))
 }
 
-/// The order of an export, and where it stands: an export reads its rows once, a batch after the other.
+/// The order of an export, and its position: an export reads its rows once, batch by batch.
 pub struct InOrder {
     order: Order,
     at: Mutex<Option<String>>,
 }
 
 impl InOrder {
-    /// As `column` and `order` say, as the list of REST has them: a column is one of `names`, a sort as GraphQL calls it, or `cf_` and
-    /// the id of a field of the enterprise's own. Without one an export has the oldest first.
+    /// The order of the parameters `column` and `order`, as in lists of REST: a column is one of `names`, a
+    /// sort as GraphQL calls it, or `cf_` and the id of a custom field. Without it an export begins with the
+    /// oldest rows.
     pub fn read(query: &Query<'_>, sorts: &[Sort], names: &[(&str, &str)]) -> AppResult<Option<Self>> {
         let direction = direction(query)?;
         let order = query.read("column", |text| {
@@ -155,7 +156,7 @@ impl InOrder {
         Ok(order.map(|order| Self { order, at: Mutex::default() }))
     }
 
-    /// The next rows of a list; the second is no key, it says that there are more.
+    /// The next rows of a list; the second value is no key, it only shows that more follow.
     pub async fn next<R, F>(
         &self,
         list: &ListRows<R, F>,
@@ -176,17 +177,17 @@ impl InOrder {
     }
 }
 
-/// Rows above a key as they were read, and the key that the next ones are above.
+/// Rows read in ascending order of their key, and the key after which the next ones follow.
 pub fn above<R>(rows: Vec<R>, id: impl Fn(&R) -> i64) -> (Vec<R>, Option<i64>) {
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
     let next = rows.last().map(id).filter(|_| full);
     (rows, next)
 }
 
-/// What the writer is told.
+/// Message to the writer.
 pub(super) enum Message {
     Rows(Vec<Vec<Cell>>),
-    /// Everything came: without it the file is thrown away.
+    /// All rows were sent: without it the file is discarded.
     Done,
 }
 
@@ -217,14 +218,15 @@ async fn fetch(
         }
         at = batch.next;
         if at.is_none() {
-            // the same: what became of it is the writer's to say
+            // a failed writer returns its own error
             let _closed = sender.send(Message::Done).await;
             return Ok(());
         }
     }
 }
 
-/// The chosen columns in the order chosen, required ones first when they were left out; all where none is named.
+/// The chosen columns in the chosen order, preceded by required ones that were left out; all columns if none
+/// is chosen.
 pub(super) fn chosen(heads: Vec<Head>, names: &[String]) -> AppResult<Vec<Head>> {
     let heads: Vec<Head> = heads.into_iter().filter(|head| head.export).collect();
     if names.is_empty() {
@@ -251,7 +253,7 @@ fn write(
 ) -> AppResult<(File, u64, usize)> {
     let failed = |error: XlsxError| AppError::internal(error);
     let mut workbook = Workbook::new();
-    // cells go to a temporary file as they are written
+    // cells are written to a temporary file at once
     let sheet = workbook.add_worksheet_with_constant_memory().map_err(failed)?;
     let above = head(sheet, title, columns, crown).map_err(failed)?;
     let (mut row, mut done) = (above, false);
@@ -282,7 +284,7 @@ fn write(
     Ok((file, size, usize::try_from(row - above).unwrap_or(usize::MAX)))
 }
 
-/// Writes the headings; the number of the line that they stand in.
+/// Writes the headings; returns the number of their line.
 fn head(sheet: &mut Worksheet, title: &str, columns: &[Head], crown: &Crown) -> Result<u32, XlsxError> {
     let bold = Format::new().set_bold();
     let middle = Format::new().set_bold().set_align(FormatAlign::Center);
@@ -310,7 +312,7 @@ fn head(sheet: &mut Worksheet, title: &str, columns: &[Head], crown: &Crown) -> 
     Ok(last)
 }
 
-/// Which neighbours of a line are one cell, from where to where: those that are alike, below others that are.
+/// The ranges of adjacent cells in a line to merge: those with the same label below merged ones.
 fn spans(lines: &[Vec<String>], line: &[String], row: u32) -> Vec<(u16, u16)> {
     let above = usize::try_from(row).unwrap_or(0);
     let alike =
@@ -364,9 +366,10 @@ fn styled(sheet: &mut Worksheet, (row, at): (u32, u16), cell: &Cell, look: &Look
     Ok(())
 }
 
-/// Marks what a spreadsheet could take for a formula, once the file is saved as CSV and opened again.
+/// Escapes a text that a spreadsheet could take for a formula, once the file is saved as CSV and opened
+/// again.
 pub fn harmless(text: &str) -> String {
-    // a workbook's cell holds 32,767 characters
+    // a cell of a workbook holds 32,767 characters
     let text: String = text.chars().take(32_000).collect();
     if text.starts_with(FORMULA) { format!("'{text}") } else { text }
 }

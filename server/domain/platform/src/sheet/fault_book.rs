@@ -1,4 +1,4 @@
-//! The file of an import with what is wrong in a column of its own.
+//! Error workbook of an import: the uploaded file with its errors in an additional column.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,12 @@ use xieli_content::workbook::Rows;
 
 use super::LineErrors;
 
-/// The heading of the column that says what is wrong; an import ignores it.
+/// The heading of the error column; imports ignore it.
 pub const HEADING: &str = "错误";
 
-/// A workbook of these rows with the errors of each line behind its last column, in the rows of the file: the numbers of both are the same.
-/// `head` is the number of the head's row. Every cell is a text, so that nothing in it is read as a formula.
+/// A workbook of these rows with the errors of each line after its last column, in the rows of the file: the
+/// line numbers are the same. `head` is the number of the head's row. Every cell is text, so that none is
+/// read as a formula.
 pub fn write(rows: &Rows, head: u32, errors: &[LineErrors]) -> Result<Vec<u8>, XlsxError> {
     let wrong = Format::new().set_font_color(Color::RGB(0x00C2_3030)).set_text_wrap();
     let text = Format::new().set_num_format("@");

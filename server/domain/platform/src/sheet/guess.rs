@@ -1,4 +1,4 @@
-//! Which columns of a file are probably which of ours, by their headings. Pure functions.
+//! Guesses the columns of a file from their headings. Pure functions.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,7 +7,7 @@ use xieli_kernel::normalize::narrow;
 use super::Head;
 use super::mapping::FileColumn;
 
-/// Words that stand for the same in tables of other programs, as [`normal`] writes them.
+/// Synonyms in tables of other programs, in the form of [`normal`].
 const ALIKE: &[&[&str]] = &[
     &[
         "客户名称",
@@ -59,7 +59,8 @@ const ALIKE: &[&[&str]] = &[
     &["入职日期", "入职时间", "入职"],
 ];
 
-/// A heading as it is compared: in half width and lower case, without spaces, marks and what stands in brackets.
+/// A heading in its normal form for comparison: half width, lower case, without spaces, punctuation and
+/// bracketed parts.
 fn normal(text: &str) -> String {
     let mut depth = 0_usize;
     let mut plain = String::new();
@@ -74,27 +75,27 @@ fn normal(text: &str) -> String {
     plain
 }
 
-/// The same without what the records are called, where it begins with that.
+/// The same without the name of the records, if the heading begins with it.
 fn untitled(text: &str, title: &str) -> Option<String> {
     normal(text).strip_prefix(normal(title).as_str()).map(str::to_owned)
 }
 
-/// Units that a heading may name, of which one for another would change every value.
+/// Units that a heading may contain: a column in another unit would have wrong values.
 const UNITS: [&str; 11] =
     ["元", "千元", "万元", "百万元", "亿元", "美元", "分", "天", "小时", "分钟", "人天"];
 
-/// The unit that a heading names in brackets.
+/// The unit in the brackets of a heading.
 fn unit(text: &str) -> Option<&'static str> {
     let inner = text.split(['(', '（', '[', '【']).nth(1)?.split([')', '）', ']', '】']).next()?.trim();
     UNITS.into_iter().find(|unit| *unit == inner)
 }
 
-/// Whether a heading of a file names no other unit than ours.
+/// Whether the heading of a file has no other unit than the label.
 fn same_unit(heading: &str, label: &str) -> bool {
     unit(heading).is_none_or(|named| unit(label).is_none_or(|ours| ours == named))
 }
 
-/// What our columns and the file's are compared by, the surest first.
+/// Keys for comparing the product's columns and those of the file, the most reliable first.
 const LEVELS: [fn(&str, &str) -> Option<String>; 4] = [
     |text, _| Some(text.to_owned()),
     |text, _| Some(normal(text)),
@@ -106,8 +107,8 @@ const LEVELS: [fn(&str, &str) -> Option<String>; 4] = [
     },
 ];
 
-/// Which columns of the file are probably which of ours: by their names, by the names that programs have for ours, by the names
-/// without marks and without what the workbook is called, and by words that mean the same. What could be several is none.
+/// Guesses the columns of a file: by their names, by machine-readable names, by names without punctuation and
+/// without the workbook's title, and by synonyms. An ambiguous column is left out.
 pub fn guess<'a>(
     heads: impl IntoIterator<Item = &'a Head>,
     title: &str,
@@ -126,7 +127,7 @@ pub fn guess<'a>(
     found
 }
 
-/// Gives the headings that mean nothing yet those of our columns that nothing means yet and that have the same key.
+/// Assigns unassigned headings to unassigned columns with the same key.
 fn claim<'a>(
     heads: &[&'a Head],
     headings: &[(u32, String)],
@@ -137,7 +138,7 @@ fn claim<'a>(
     let mut free: HashMap<String, Option<&'a Head>> = HashMap::new();
     for head in heads.iter().copied().filter(|head| !found.values().any(|one| one.prop == head.prop)) {
         if let Some(key) = of_head(head).filter(|key| !key.is_empty()) {
-            // two of ours that are alike are told apart by nobody
+            // two columns with the same key can't be distinguished
             free.entry(key).and_modify(|one| *one = None).or_insert(Some(head));
         }
     }
@@ -152,7 +153,7 @@ fn claim<'a>(
     }
 }
 
-/// What was said the last time of a file with these headings, as far as it still means something.
+/// The mapping chosen before for a file with these headings, as far as its columns still exist.
 pub fn recalled<'a>(
     heads: &'a [Head],
     columns: &[FileColumn],

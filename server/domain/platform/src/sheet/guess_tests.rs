@@ -1,4 +1,4 @@
-//! Headings that are known for others, and what is remembered of them.
+//! Tests of guessed columns and of stored mappings.
 
 use super::*;
 use crate::sheet::mapping::tests::{head, heads, rows};
@@ -13,12 +13,12 @@ fn guessed(head: &[&str]) -> Vec<&'static str> {
 #[test]
 fn columns_are_known_by_their_names_and_by_what_other_programs_call_them() {
     assert_eq!(guessed(&["客户名称*", "联系电话", "税号"]), ["name", "phone", "custom.shui_hao"]);
-    // spaces, marks, brackets, half and full width
+    // spaces, punctuation, brackets, half and full width
     assert_eq!(
         guessed(&["客户 名称：", "联系电话（必填）", "税号（18 位）"]),
         ["name", "phone", "custom.shui_hao"]
     );
-    // without what the workbook is called, by programs' names, by other words
+    // without the workbook's title, by machine-readable names, by synonyms
     assert_eq!(guessed(&["名称", "级别", "shui_hao"]), ["name", "level", "custom.shui_hao"]);
     assert_eq!(guessed(&["单位", "手机号", "分级", "对接人"]), ["name", "phone", "level", "contactName"]);
     assert_eq!(guessed(&["PHONE", "Company", "Contact"]), ["phone", "name", "contactName"]);
@@ -27,7 +27,7 @@ fn columns_are_known_by_their_names_and_by_what_other_programs_call_them() {
 
 #[test]
 fn what_is_guessed_is_one_column_each_and_never_what_is_only_exported() {
-    // the surer one is the one; the first of those that are as sure
+    // the more reliable match wins; among equal ones the first
     assert_eq!(guessed(&["手机", "联系电话"]), ["-", "phone"]);
     assert_eq!(guessed(&["手机", "电话"]), ["phone", "-"]);
     assert_eq!(guessed(&["创建时间", "序号", "（空）"]), ["-", "-", "-"]);

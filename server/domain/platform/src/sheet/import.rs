@@ -1,4 +1,4 @@
-//! Imports: read, check everything, then write everything or nothing.
+//! Imports of workbooks: parse, validate everything, then write everything or nothing.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -15,10 +15,10 @@ use super::read::{self, Line, Lines, Source};
 use super::{Book, Effect, Head, Import, ImportReport, LineErrors, fault_book, remembered};
 use crate::{Db, Services};
 
-/// Lines with errors that are told; the number of all of them is told, too, and [`faults`] has them all.
+/// The most lines with errors in the report; it has the total number, too, and [`faults`] lists them all.
 const MAX_TOLD: usize = 200;
 
-/// Errors by line, collected from all checks, and warnings: what was read otherwise than it was written.
+/// Errors by line, collected from all checks, and warnings: values that were normalised on reading.
 #[derive(Debug, Default)]
 pub struct Errors {
     faults: BTreeMap<u32, Vec<String>>,
@@ -26,22 +26,23 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// Notes an error of a line.
+    /// Adds an error of a line.
     pub fn add(&mut self, line: u32, message: impl Into<String>) {
         self.faults.entry(line).or_default().push(message.into());
     }
 
-    /// Notes what somebody should look at before the line is written; it keeps nothing from being written.
+    /// Adds a warning to review before the line is written; it does not prevent the import.
     pub fn warn(&mut self, line: u32, message: impl Into<String>) {
         self.warnings.entry(line).or_default().push(message.into());
     }
 
-    /// The day that a column of a line says; what is none is noted, and a bare number that is taken for one is told.
+    /// The date in a column of a line; an invalid one is an error, a bare number taken for a date is a
+    /// warning.
     pub fn day(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
         self.day_known(line, prop, label, day::within)
     }
 
-    /// A day of birth, whose bounds are its own rule's.
+    /// A birthday, with bounds of its own.
     pub fn birth(&mut self, line: &Line, prop: &str, label: &str) -> Option<NaiveDate> {
         self.day_known(line, prop, label, |_, day| Ok(day))
     }
@@ -62,7 +63,7 @@ impl Errors {
         read.map_err(|refused| self.add(line.number, format!("{label}：{}", refused.words()))).ok()
     }
 
-    /// The number that a column of a line says, of so many decimals at most; a dash says nothing.
+    /// The number in a column of a line, with at most `decimals` decimals; a dash means none.
     pub fn number(&mut self, line: &Line, prop: &str, label: &str, decimals: usize) -> Option<f64> {
         match amount::number(line.text(prop)?, decimals) {
             Ok(number) => number.and_then(|number| number.parse().ok()),
@@ -73,7 +74,7 @@ impl Errors {
         }
     }
 
-    /// Whether a column of a line says yes; `blank` where it says nothing.
+    /// Whether a column of a line says yes; `blank` for an empty cell.
     pub fn yes(&mut self, line: &Line, prop: &str, label: &str, blank: bool) -> bool {
         let Some(text) = line.text(prop) else { return blank };
         choice::yes_no(text).unwrap_or_else(|| {
@@ -82,7 +83,7 @@ impl Errors {
         })
     }
 
-    /// Notes refused fields of a line.
+    /// Adds the field errors of a line.
     pub fn fields(&mut self, line: u32, refused: AppResult<()>) {
         if let Err(AppError::Invalid(fields)) = refused {
             fields.into_iter().for_each(|FieldError { message, .. }| self.add(line, message));
@@ -94,27 +95,27 @@ fn told(lines: BTreeMap<u32, Vec<String>>) -> Vec<LineErrors> {
     lines.into_iter().map(|(line_num, errors)| LineErrors { line_num, errors }).collect()
 }
 
-/// A record read from a line.
+/// A record parsed from a line.
 #[derive(Debug, Clone)]
 pub struct Row<T> {
-    /// The line it came from.
+    /// Number of the line.
     pub line: u32,
     /// The record.
     pub value: T,
 }
 
-/// How a domain's lines become records. `check` and `write` see all lines at once, so that they ask and write with a
-/// few statements, whatever the number of lines.
+/// Import of a domain: converts lines to records. `check` and `write` get all lines at once, so that they
+/// need a few statements, whatever the number of lines.
 pub trait Sheet {
-    /// A line's record, as far as it can be read without the database.
+    /// The record of a line, as far as it can be parsed without the database.
     type Record: Send + Sync;
-    /// What the check found out that the writing needs.
+    /// Result of the check that the write needs.
     type Plan: Send;
 
-    /// Reads a line; what is wrong with it goes to `errors`.
+    /// Parses a line; its errors are added to `errors`.
     fn read(line: &Line, errors: &mut Errors) -> Self::Record;
 
-    /// Checks all records against each other and the database.
+    /// Validates all records against each other and the database.
     fn check(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
@@ -123,12 +124,12 @@ pub trait Sheet {
         errors: &mut Errors,
     ) -> impl Future<Output = AppResult<Self::Plan>> + Send;
 
-    /// The effect of the lines, where they can also change what is there; asked where none has errors.
+    /// The effect of the lines, if the import can update records; called if no line has errors.
     fn effect(_plan: &Self::Plan) -> Option<Effect> {
         None
     }
 
-    /// Writes all records; answers which.
+    /// Writes all records; returns their ids.
     fn write(
         tx: &mut AsyncPgConnection,
         viewer: &Viewer,
@@ -138,8 +139,9 @@ pub trait Sheet {
     ) -> impl Future<Output = AppResult<Written>> + Send;
 }
 
-/// Imports a workbook (core §7 `importExcel`); with `dry_run` only says what would come of it. `mapping` says what the
-/// file's columns are; what a person has chosen is remembered for the next file of the kind, also where lines are wrong.
+/// Imports a workbook (core §7 `importExcel`); with `dry_run` only reports the result. `mapping` assigns the
+/// columns of the file; a mapping chosen by a person is stored for the next file of the kind, even if lines
+/// have errors.
 #[erased]
 pub async fn import(
     services: &Services,
@@ -163,7 +165,7 @@ pub async fn import(
     Ok(report)
 }
 
-/// The file that was sent with what is wrong with each of its lines in a column of its own: a workbook to mend and send
+/// The uploaded file with the errors of each line in an additional column: a workbook to correct and upload
 /// again. Nothing is written to the database.
 #[erased]
 pub async fn faults(
@@ -183,12 +185,12 @@ pub async fn faults(
     fault_book::write(&rows, head, &report.errors).map_err(AppError::internal)
 }
 
-/// How it is imported, for whoever may.
+/// The import of a workbook, if the viewer may use it.
 pub(super) fn allowed(viewer: &Viewer, book: Book) -> AppResult<Import> {
     book.of.import.filter(|import| (import.may)(viewer)).ok_or_else(AppError::forbidden)
 }
 
-/// The same for a workbook whose lines are read, checked and written so; who may is asked before.
+/// The same for a workbook with this `Sheet`; permission is checked before.
 pub fn run<'a, S: Sheet + 'static>(
     db: &'a Db,
     viewer: &'a Viewer,

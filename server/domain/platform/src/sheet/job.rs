@@ -1,4 +1,4 @@
-//! Exports that take long, as jobs (docs/decisions/0033).
+//! Background jobs for long exports (docs/decisions/0033).
 
 use std::collections::BTreeMap;
 
@@ -19,21 +19,22 @@ use crate::job::{Job, JobKind, NewJob, enqueue, service};
 use crate::kind::book::books;
 use crate::{Db, Services};
 
-/// The name of the kind.
+/// Name of the job kind.
 const NAME: &str = "sheet.export";
-/// Up to so many rows an export is not worth a job.
+/// Rows up to which an export is not run as a job.
 pub const DIRECT: i64 = 5_000;
 
-/// When an export becomes a job.
+/// Condition for running an export as a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// Above [`DIRECT`] rows.
     Long,
-    /// In any case.
+    /// Always.
     Always,
 }
 
-/// What is exported, as the table keeps it: read again by the job, with the rights that its owner has then.
+/// Payload of an export, stored in the table: the job checks it again, with the rights that its owner has
+/// then.
 #[derive(Debug, Serialize, Deserialize)]
 struct Payload {
     list: String,
@@ -41,7 +42,7 @@ struct Payload {
     query: BTreeMap<String, String>,
 }
 
-/// Has a list exported in the background, if it is one of those and long enough.
+/// Starts a background export of a list, if the list has one and is long enough.
 #[erased]
 pub async fn start(
     db: &Db,
@@ -54,7 +55,7 @@ pub async fn start(
     may_export(viewer, book)?;
     Form::read(&Query(query))?;
     let found = book.rows(query)?;
-    // rows of a report are counted by asking it, which the shared connections have no time for
+    // a report must be computed to count its rows, which exceeds the timeout of shared connections
     let connection = db.own().await?;
     let (title, heads) = titled(&connection, viewer, book, &*found).await?;
     chosen(heads, columns)?;
@@ -79,8 +80,8 @@ pub async fn start(
     db.transaction(async |tx| service::start(tx, viewer, wanted.clone()).await).await.map(Some)
 }
 
-/// Has a list exported in the name of a member who did not ask for it: as they may read it when the job is done, which is theirs to
-/// fetch. The key is drawn for this one export.
+/// Starts an export in the name of a member who did not start it: it contains the rows that they may read
+/// when the job runs, and the file is theirs. The key is unique to this export.
 #[erased]
 pub async fn hand(
     tx: &mut AsyncPgConnection,
@@ -102,12 +103,12 @@ pub async fn hand(
         run_at: clock::now(),
         max_attempts: ATTEMPTS,
     };
-    // under the same key it has been asked for
+    // a job with this key was queued before
     let _asked = enqueue(tx, new).await?;
     Ok(())
 }
 
-/// Exports a list for whoever asked.
+/// The export job.
 pub struct Export;
 
 impl JobKind for Export {

@@ -1,4 +1,4 @@
-//! A file before it is imported: its columns, and what they probably are (decision 0075).
+//! Preview of a file before its import: its columns, and the guessed mapping (decision 0075).
 
 use std::borrow::Cow;
 
@@ -14,27 +14,27 @@ use crate::Services;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LookedColumn {
-    /// From 0.
+    /// Index of the column, from 0.
     pub column: u32,
-    /// Empty where it has none.
+    /// Heading; empty if it has none.
     pub heading: String,
     /// Its first values.
     pub samples: Vec<String>,
-    /// Which of ours it probably is; empty: none.
+    /// Guessed column of the product; empty: none.
     pub field: String,
 }
 
-/// A column of ours.
+/// A column of the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LookedField {
     /// Its name in a mapping.
     pub prop: Cow<'static, str>,
-    /// The heading.
+    /// Heading.
     pub label: Cow<'static, str>,
-    /// Some column has to be it.
+    /// Whether a column of the file must be mapped to it.
     pub required: bool,
-    /// What it is filled in with.
+    /// Note on its content.
     pub note: Cow<'static, str>,
 }
 
@@ -42,42 +42,42 @@ pub struct LookedField {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LookedRow {
-    /// As the sheet numbers it, from 1.
+    /// Number of the row in the sheet, from 1.
     pub number: u32,
     /// Its first cells that are not blank.
     pub cells: Vec<String>,
 }
 
-/// What a file looks like.
+/// Preview of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Looked {
     /// Its columns.
     pub columns: Vec<LookedColumn>,
-    /// What they can be.
+    /// Columns of the product that they can be mapped to.
     pub fields: Vec<LookedField>,
-    /// The headings are the template's: nobody has to be asked.
+    /// Whether the headings are those of the template: no mapping is needed.
     pub plain: bool,
-    /// It is what the viewer has said the last time of a file with these headings.
+    /// Whether the mapping is the one that the viewer chose before for a file with these headings.
     pub remembered: bool,
     /// The names of its visible sheets.
     pub sheets: Vec<String>,
-    /// The one that is shown.
+    /// The previewed sheet.
     pub sheet: String,
-    /// The number of the row that is taken for the head.
+    /// Number of the row taken as the head.
     pub head_row: u32,
-    /// Its first rows, of which another may be the head.
+    /// The first rows, from which another head can be chosen.
     pub first_rows: Vec<LookedRow>,
 }
 
-/// Rows that are shown, to choose the head from.
+/// Rows shown to choose the head from.
 const FIRST_ROWS: usize = 10;
-/// Cells of such a row.
+/// Cells per such row.
 const FIRST_CELLS: usize = 8;
-/// Characters of such a cell.
+/// Characters per such cell.
 const FIRST_TEXT: usize = 30;
 
-/// Looks a file through for whoever may import it; nothing is written.
+/// Previews a file for a member who may import it; nothing is written.
 #[erased]
 pub async fn look(services: &Services, viewer: &Viewer, book: Book, source: &Source) -> AppResult<Looked> {
     import::allowed(viewer, book)?;

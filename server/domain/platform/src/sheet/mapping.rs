@@ -1,4 +1,4 @@
-//! Which column of a file is which of ours (decision 0075): what somebody says, and what of it is refused. Pure functions.
+//! Mapping of a file's columns to the product's (decision 0075): parsing and validation. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,34 +9,34 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use super::Head;
 use super::guess::guess;
 
-/// The longest text that says it, in bytes.
+/// The longest mapping, in bytes.
 const MAX_BYTES: usize = 64 * 1024;
-/// The most columns that it is said of: a file has no more.
+/// The most columns of a mapping: a file has no more.
 const MAX_COLUMNS: usize = 200;
-/// So many values of a column are shown, of its first lines.
+/// Sample values shown of a column, from its first lines.
 const SAMPLES: usize = 3;
-/// So many lines are looked at for them.
+/// Lines searched for sample values.
 const LOOKED_AT: usize = 20;
-/// Characters of a value that is shown.
+/// Characters of a sample value.
 const MAX_SAMPLE: usize = 60;
 
-/// What is said of the columns of a file.
+/// Mapping of a file's columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mapping {
-    /// Headings that are not the template's, each with the column that it stands for by its `prop`; an empty one leaves it out. The
-    /// others go by their names, then by what else is known to mean the same ([`guess`]).
+    /// Headings that differ from the template's, each with the `prop` of its column; an empty one leaves it
+    /// out. The others are matched by name, then by synonyms ([`guess`]).
     Names(BTreeMap<String, String>),
-    /// These columns and no others, as a person has chosen them.
+    /// Exactly these columns, chosen by a person.
     Columns(Vec<Chosen>),
 }
 
-/// One column of a file, and what it is.
+/// Mapping of one column of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
-    /// Which.
+    /// Column of the file.
     pub column: Which,
-    /// The `prop` of ours; empty or absent: it is left out.
+    /// The `prop` of the product's column; empty or absent: left out.
     #[serde(default)]
     pub field: Option<String>,
 }
@@ -45,9 +45,9 @@ pub struct Chosen {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Which {
-    /// By its place, from 0.
+    /// By its index, from 0.
     Place(u32),
-    /// By its heading, which no other has.
+    /// By its heading, which must be unique.
     Heading(String),
 }
 
@@ -58,7 +58,7 @@ impl Default for Mapping {
 }
 
 impl Mapping {
-    /// Reads JSON: an object of headings and columns, or a list of `{column, field}`.
+    /// Parses JSON: an object of headings and columns, or a list of `{column, field}`.
     pub fn read(text: &str) -> AppResult<Self> {
         if text.len() > MAX_BYTES {
             return Err(refused("列的对应关系过长"));
@@ -78,7 +78,8 @@ impl Mapping {
         Ok(mapping)
     }
 
-    /// Which of our columns stands where. `heads` are all of the workbook, `title` is what its records are called.
+    /// The product's column at each index of the file. `heads` are all columns of the workbook, `title` is
+    /// the name of its records.
     pub fn columns<'a>(
         &self,
         heads: &'a [Head],
@@ -101,7 +102,8 @@ impl Mapping {
         Err(unfit(format!("缺少必填列：{}，请使用导入模板", missing.join("、"))))
     }
 
-    /// The headings of columns that nothing is made of, although nobody said so: neither ours nor left out on purpose.
+    /// The headings of columns that are not imported without the user's choice: neither matched nor left out
+    /// on purpose.
     pub fn ignored(&self, heads: &[Head], found: &HashMap<u32, &Head>, rows: &Rows) -> Vec<String> {
         let Self::Names(names) = self else { return Vec::new() };
         let ours = |heading: &str| heads.iter().any(|head| head.label == heading);
@@ -111,7 +113,7 @@ impl Mapping {
         headings(rows).into_iter().filter(left).map(|(_, heading)| shown(&heading)).collect()
     }
 
-    /// Whether a heading is one that was spoken of.
+    /// Whether the mapping contains a heading.
     fn names(&self, heading: &str) -> bool {
         match self {
             Self::Names(names) => names.contains_key(heading),
@@ -124,11 +126,11 @@ impl Mapping {
     }
 }
 
-/// Rows that are looked at for the head.
+/// Rows searched for the head.
 const HEAD_WITHIN: usize = 20;
 
-/// Which row is the head: the one with this number, or of the first rows the one with most headings of ours. Titles and notes
-/// stand above it. A row with a single one of them is a title rather than a head.
+/// The row of the head: the given number, or among the first rows the one with most known headings. Titles
+/// and notes precede it. A row with a single known heading is a title rather than a head.
 pub fn head_at(
     heads: &[Head],
     title: &str,
@@ -176,7 +178,7 @@ fn by_names<'a>(
         }
         found.insert(*at, column);
     }
-    // the others by other words for the same; what is only exported, or was said to be left out, means nothing
+    // the others by synonyms; columns that are export-only or were left out match nothing
     let left: Vec<&'a Head> =
         importable().filter(|head| !found.values().any(|one| one.prop == head.prop)).collect();
     let is_open = |(at, heading): &(u32, String)| {
@@ -228,7 +230,7 @@ fn known<'a>(heads: &'a [Head], prop: &str) -> AppResult<&'a Head> {
     head.ok_or_else(|| refused(format!("没有可导入的字段 {}", shown(prop))))
 }
 
-/// What somebody sent, no longer than a message needs.
+/// The user's text, shortened for a message.
 fn shown(text: &str) -> String {
     text.chars().take(50).collect()
 }
@@ -260,18 +262,18 @@ fn headings_of(cells: &[(u32, String)]) -> Vec<(u32, String)> {
     cells.iter().map(|(at, text)| (*at, bare(text))).collect()
 }
 
-/// A column of a file, as somebody says what it is.
+/// A column of a file, as shown for mapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileColumn {
-    /// From 0.
+    /// Index of the column, from 0.
     pub column: u32,
-    /// Empty where it has none.
+    /// Heading; empty if it has none.
     pub heading: String,
     /// Its first values.
     pub samples: Vec<String>,
 }
 
-/// The columns of a file, also those that have values and no heading.
+/// The columns of a file, including those with values and no heading.
 pub fn file_columns(rows: &Rows) -> Vec<FileColumn> {
     let headings: HashMap<u32, String> = headings(rows).into_iter().collect();
     let mut samples: BTreeMap<u32, Vec<String>> =
@@ -292,8 +294,9 @@ pub fn file_columns(rows: &Rows) -> Vec<FileColumn> {
     samples.into_iter().take(MAX_COLUMNS).map(column).collect()
 }
 
-/// Whether nobody has to be asked: every heading is one of the workbook's, none stands twice, and the required ones are there.
-/// Columns that are only exported are left out without a word, so that an export comes back in as it is.
+/// Whether no mapping has to be confirmed: every heading is one of the workbook's, none is repeated, and the
+/// required ones are there. Export-only columns are left out silently, so that an export can be imported
+/// unchanged.
 pub fn is_plain(heads: &[Head], columns: &[FileColumn]) -> bool {
     let mut seen = BTreeSet::new();
     let known = columns.iter().all(|column| {

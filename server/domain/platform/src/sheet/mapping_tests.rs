@@ -1,4 +1,4 @@
-//! What is said of the columns of a file, and what is refused of it.
+//! Tests of column mappings and of their refusals.
 
 use super::*;
 use crate::sheet::Filling;
@@ -28,7 +28,7 @@ pub(in crate::sheet) fn heads() -> Vec<Head> {
     ]
 }
 
-/// A file of this head and one line below it.
+/// A file with this head and one line.
 pub(in crate::sheet) fn rows(head: &[&str], line: &[&str]) -> Rows {
     let cells = |texts: &[&str]| {
         let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
@@ -79,7 +79,7 @@ fn chosen_columns_count_and_no_others() {
     let file = rows(&["单位", "电话", "客户级别"], &["甲", "1", "重点"]);
     let said = r#"[{"column": 1, "field": "phone"}, {"column": "单位", "field": "name"}, {"column": 2, "field": ""}]"#;
     assert_eq!(placed(said, &file), Ok(vec![(0, "name".into()), (1, "phone".into())]));
-    // by names the others go by theirs, and by other words for them
+    // in a mapping by names, the other columns are matched by name and by synonyms
     let named = placed(r#"{"单位": "name"}"#, &file);
     assert_eq!(named, Ok(vec![(0, "name".into()), (1, "phone".into()), (2, "level".into())]));
     let left = placed(r#"{"单位": "name", "电话": ""}"#, &file);
@@ -146,7 +146,7 @@ fn what_can_not_be_meant_is_refused_in_words() {
     let long = format!("[{}]", vec![r#"{"column": 0}"#; MAX_COLUMNS + 1].join(","));
     assert_eq!(refuse(&long), "最多对应 200 列");
     assert_eq!(refuse(&format!("[\"{}\"]", "长".repeat(MAX_BYTES))), "列的对应关系过长");
-    // what somebody sent is not repeated at length
+    // the message shortens the user's text
     let said = format!(r#"{{"单位": "{}"}}"#, "x".repeat(5_000));
     assert!(refuse(&said).chars().count() < 80);
 }

@@ -1,22 +1,25 @@
-//! One engine for every import and export of workbooks (core §2, §5, §8, §9).
+//! Engine of all imports and exports of workbooks (core §2, §5, §8, §9).
 //!
-//! A domain describes its columns once (`Column`), how a line is read, checked and written (`import::Sheet`) and how
-//! rows are fetched and shown (`Rows`), and names all that in a [`Workbook`] of its `RecordKind`. What the HTTP layer
-//! mounts for each:
+//! A domain declares its columns (`Column`), the parsing, validation and writing of a line (`import::Sheet`)
+//! and the rows of an export (`Rows`), and names all of these in a [`Workbook`] of its `RecordKind`. The HTTP
+//! layer mounts for each:
 //!
-//! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which answers an
-//!   [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope whose message is
-//!   `report.message` and whose data is `report.errors` (`[{lineNum, errors: []}]`). An import that also changes what is there says
-//!   what the lines do (`created`, `updated`, `unchanged`, `changes`), also in a rehearsal. An import that wrote something names the
-//!   batch of its records (`batchId`), by which it is seen and taken back as a whole ([`batch`], decision 0105).
-//! - `POST /api/ems/member/importColumns` (multipart field `file`): [`look::look`], the file's columns with what they probably are.
-//! - `POST /api/ems/member/importFaults` (as `importExcel`): [`import::faults`], the file with its errors in a column of its own.
+//! - `POST /api/ems/member/importExcel` (multipart field `file`, query `dryRun`): [`import`], which returns
+//!   an [`ImportReport`]. `failed > 0` means that nothing was written; the reply is then an error envelope
+//!   with `report.message` as its message and `report.errors` (`[{lineNum, errors: []}]`) as its data. An
+//!   import that also updates records reports the effect of the lines (`created`, `updated`, `unchanged`,
+//!   `changes`), also in a dry run. An import that wrote records returns the batch of its records
+//!   (`batchId`), by which it is shown and undone as a whole ([`batch`], decision 0105).
+//! - `POST /api/ems/member/importColumns` (multipart field `file`): [`look::look`], the columns of the file
+//!   with a guessed mapping.
+//! - `POST /api/ems/member/importFaults` (as `importExcel`): [`import::faults`], the file with an additional
+//!   column of errors.
 //! - `GET /api/ems/member/getImportTemplate`: [`template`], a finished workbook.
-//! - `GET /api/ems/member/exportExcel?columns=a,b&…`: [`Book::rows`] reads the list's own parameters, [`export`] writes
-//!   the whole filtered result to a temporary file that goes when [`ExportFile`] is dropped: stream it while holding on
-//!   to it.
+//! - `GET /api/ems/member/exportExcel?columns=a,b&…`: [`Book::rows`] reads the list's own parameters,
+//!   [`export`] writes the whole filtered result to a temporary file that is deleted when [`ExportFile`] is
+//!   dropped: keep it while streaming.
 //!
-//! Permissions are those that the workbook declares, checked here and not by the caller.
+//! Permissions are those that the workbook declares; they are checked here and not by the caller.
 
 pub mod batch;
 pub mod csv;
@@ -43,15 +46,15 @@ pub use crate::kind::book::{
 };
 pub use crate::kind::made::{Delete, Made, MadePart, Undo};
 
-/// The content type of every workbook that leaves.
+/// MIME type of workbooks.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// The most rows of one export; PostgreSQL would give more, a workbook has 1,048,576.
+/// The most rows of one export; a workbook can hold 1,048,576.
 pub const MAX_EXPORT: usize = 1_000_000;
 
-/// What a formula may begin with when a spreadsheet reads it out of a text file.
+/// Characters with which a formula can begin when a spreadsheet reads it from CSV.
 pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// One of the statuses `all` by its number, or as GraphQL names it: how the parameters of an export are read.
+/// One of the statuses `all` by its number or its name in GraphQL: for parameters of an export.
 pub fn status<S: Copy + std::fmt::Debug>(all: &[S], number: fn(S) -> i16, text: &str) -> Option<i16> {
     let text = text.trim().replace('_', "");
     let named = all.iter().copied().find(|one| format!("{one:?}").eq_ignore_ascii_case(&text));

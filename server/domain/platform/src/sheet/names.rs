@@ -1,4 +1,4 @@
-//! What people write in cells: several names, days, teams by name or path.
+//! Parser of names in cells: several names, dates, teams by name or path.
 
 use std::collections::HashMap;
 
@@ -8,42 +8,42 @@ use xieli_kernel::normalize::day;
 /// Separates the levels of a team's path.
 const LEVEL: char = '/';
 
-/// Several names of one cell; 、 ， ; and line ends separate them.
+/// Several names in one cell, separated by 、 ， ; or line breaks.
 pub fn split(text: Option<&str>) -> Vec<String> {
     let parts = text.unwrap_or_default().split(['、', '，', ',', '；', ';', '\n']);
     parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// A day as people write it: 2024-03-01, 2024/3/1, 2024.3.1 or 2024年3月1日.
+/// A date as people write it: 2024-03-01, 2024/3/1, 2024.3.1 or 2024年3月1日.
 pub fn day(text: &str) -> Option<NaiveDate> {
     day::written(text).ok()
 }
 
-/// A team or another node of a tree, as an import may name it.
+/// A team or another node of a tree, for lookup by name.
 #[derive(Debug, Clone)]
 pub struct NodeName {
-    /// The row.
+    /// Id of the node.
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// From the root to itself.
+    /// Ids from the root to the node.
     pub path: Vec<i64>,
 }
 
-/// The names from the root to each of these, which are all that their tree has.
+/// The names from the root to each of these nodes, which are the whole tree.
 pub fn steps(nodes: &[NodeName]) -> impl Iterator<Item = (Vec<&str>, &NodeName)> {
     let names: HashMap<i64, &str> = nodes.iter().map(|node| (node.id, node.name.as_str())).collect();
     nodes.iter().map(move |node| (node.path.iter().filter_map(|id| names.get(id).copied()).collect(), node))
 }
 
-/// Finds teams by name, or by path where the name is not enough.
+/// Finds teams by name, or by path if the name is ambiguous.
 pub struct TeamNames {
     by_path: HashMap<String, i64>,
     by_name: HashMap<String, Vec<i64>>,
 }
 
 impl TeamNames {
-    /// Over these teams, which are all there are.
+    /// Lookup over these teams, which must be all of the enterprise.
     pub fn new(teams: Vec<NodeName>) -> Self {
         let mut found = Self { by_path: HashMap::new(), by_name: HashMap::new() };
         for (steps, team) in steps(&teams) {
@@ -53,14 +53,14 @@ impl TeamNames {
         found
     }
 
-    /// The team, or why there is none.
+    /// The id of the team, or an error message.
     pub fn find(&self, text: &str) -> Result<i64, String> {
         let path: Vec<&str> = text.split([LEVEL, '／']).map(str::trim).collect();
         let path = path.join(&LEVEL.to_string());
         if let Some(id) = self.by_path.get(&path) {
             return Ok(*id);
         }
-        // the last levels are enough where no other team has them
+        // the last levels are enough if no other team has them
         if path.contains(LEVEL) {
             let end = format!("{LEVEL}{path}");
             let mut ends = self.by_path.iter().filter(|(known, _)| known.ends_with(&end));

@@ -1,4 +1,4 @@
-//! Reading one sheet of a file into lines of text. Its cells come from a process apart (decision 0045).
+//! Reads one sheet of a file into lines of text. A subprocess parses the file (decision 0045).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -13,31 +13,31 @@ use super::{Head, MAX_LINES};
 use crate::Services;
 use crate::apart::Unread;
 
-/// A line of the sheet as it is numbered there, from 1, and its values by column.
+/// A line of the sheet: its number, from 1, and its values by column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// From 1; the head is a line, too.
+    /// From 1; the head is counted, too.
     pub number: u32,
     cells: HashMap<Cow<'static, str>, String>,
 }
 
-/// A file that is imported, and which part of it the table is.
+/// An uploaded file, and the position of the table in it.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The file's name, which tells a delimited text from other files.
+    /// Name of the file; its extension distinguishes CSV from workbooks.
     pub name: String,
-    /// Its content.
+    /// Content of the file.
     pub bytes: Bytes,
-    /// The name of the sheet; absent: the first visible one that has cells.
+    /// Name of the sheet; absent: the first visible one with cells.
     pub sheet: Option<String>,
-    /// The number of the head's row in the sheet, from 1; absent: the row that has most of our headings.
+    /// Number of the head's row in the sheet, from 1; absent: the row with the most known headings.
     pub head: Option<u32>,
 }
 
-/// What a sheet holds: the columns that could be filled in, and the lines that are.
+/// Content of a sheet: the columns of the import, and the filled lines.
 #[derive(Debug, Clone)]
 pub struct Lines {
-    /// The file's name; empty where nobody says it.
+    /// Name of the file; empty if unknown.
     pub name: String,
     /// The columns of an import.
     pub heads: Vec<Head>,
@@ -47,30 +47,30 @@ pub struct Lines {
     pub lines: Vec<Line>,
     /// The file's columns.
     pub file: Vec<FileColumn>,
-    /// Which of our columns each of them is, by its place from 0.
+    /// Column of the product for each index of the file, from 0.
     pub columns: HashMap<u32, Cow<'static, str>>,
-    /// Columns of the file that nothing is made of, by their headings.
+    /// Columns of the file that are not imported, by their headings.
     pub ignored: Vec<String>,
-    /// Notes that a person should look at, by the line's number: values out of merged cells.
+    /// Warnings to review, by the line's number: values out of merged cells.
     pub notes: Vec<(u32, String)>,
-    /// Faults of cells themselves, by the line's number: formulas without a value.
+    /// Errors of the cells themselves, by the line's number: formulas without a value.
     pub faults: Vec<(u32, String)>,
 }
 
 impl Line {
-    /// The value of a column, trimmed; none when blank.
+    /// The value of a column, trimmed; `None` when blank.
     pub fn text(&self, prop: &str) -> Option<&str> {
         self.cells.get(prop).map(String::as_str)
     }
 
-    /// The values whose column's name begins so, each by the rest of that name.
+    /// The values of columns with this prefix, each by the rest of the column's name.
     pub fn below(&self, prefix: &str) -> BTreeMap<String, String> {
         let named = self.cells.iter().filter_map(|(prop, text)| Some((prop.strip_prefix(prefix)?, text)));
         named.map(|(rest, text)| (rest.to_owned(), text.clone())).collect()
     }
 }
 
-/// The cells of a file that was sent.
+/// The cells of an uploaded file.
 #[erased]
 pub async fn table(services: &Services, viewer: &Viewer, source: &Source) -> AppResult<Table> {
     let job = Job::Rows { name: source.name.clone(), sheet: source.sheet.clone() };
@@ -81,14 +81,14 @@ pub async fn table(services: &Services, viewer: &Viewer, source: &Source) -> App
     }
 }
 
-/// A refusal of the file, as the domain says it.
+/// The domain error of a refused file.
 pub fn unfit(refusal: Refusal) -> AppError {
     let code = if refusal.is_too_much { FieldCode::TooLong } else { FieldCode::Invalid };
     AppError::field("file", code, refusal.message)
 }
 
-/// The lines below the head. Blank ones and the template's example are left out. `title` is what the records are called, `head` the
-/// number of the head's row where it is said, `mapping` says which column stands where.
+/// The lines below the head, without blank ones and the template's example. `title` is the name of the
+/// records, `head` the number of the head's row if given, `mapping` assigns the columns.
 pub fn lines(
     heads: Vec<Head>,
     title: &str,
@@ -138,7 +138,7 @@ pub fn lines(
     Ok(Lines { name: String::new(), heads, head: first, lines, file, columns, ignored, notes, faults })
 }
 
-/// Without the mark that an export puts before what could be read as a formula.
+/// The text without the apostrophe by which an export escapes formulas.
 fn clean(text: String) -> String {
     match text.strip_prefix('\'') {
         Some(rest) if rest.starts_with(super::FORMULA) => rest.to_owned(),
@@ -146,7 +146,7 @@ fn clean(text: String) -> String {
     }
 }
 
-/// Whether the line is the template's example, left where it was.
+/// Whether the line is the unchanged example of the template.
 fn is_example(heads: &[Head], line: &Line) -> bool {
     heads.iter().all(|column| {
         let example = column.import.as_ref().map(|import| import.example.as_ref());
@@ -154,7 +154,7 @@ fn is_example(heads: &[Head], line: &Line) -> bool {
     })
 }
 
-/// There is nothing in it.
+/// The error of an empty file.
 pub fn empty() -> AppError {
     AppError::field("file", FieldCode::Invalid, "文件中没有数据")
 }

@@ -1,5 +1,5 @@
-//! What somebody has said of the columns of a file, for the next one with the same headings: their own, and of no interest to
-//! anybody else.
+//! Stored column mappings: a member's mapping for files with certain headings, used again for the next one;
+//! private to the member.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,10 +16,10 @@ use super::Book;
 use super::mapping::FileColumn;
 use crate::{Db, stated};
 
-/// So many are kept of one member.
+/// The most stored mappings of one member.
 const MOST: i64 = 100;
 
-/// The headings, whatever their order, in a few letters.
+/// Hash of the headings, independent of their order.
 fn key(columns: &[FileColumn]) -> String {
     let mut headings: Vec<&str> = columns.iter().map(|column| column.heading.as_str()).collect();
     headings.sort_unstable();
@@ -31,7 +31,7 @@ fn key(columns: &[FileColumn]) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Pairs of a heading and a column, as they were said of such a file.
+/// Pairs of a heading and a column, as mapped before for such a file.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -43,11 +43,11 @@ pub async fn find(
         .find((viewer.enterprise_id, viewer.member_id, format!("{book:?}"), key(columns)))
         .select(import_mapping::chosen);
     let kept: Option<Json> = row.first(&mut connection).await.optional()?;
-    // what another version of this has written is none
+    // data written by another version may not parse
     Ok(kept.and_then(|kept| serde_json::from_value(kept).ok()))
 }
 
-/// Keeps which of ours each column is, by its place.
+/// Stores the mapping, by the index of the column.
 #[erased]
 pub async fn keep(
     db: &Db,

@@ -1,4 +1,4 @@
-//! The workbook to fill in: headings, one example line, and a second sheet that explains the columns.
+//! Import template: a workbook with headings, one example line, and a second sheet that explains the columns.
 
 use bytes::Bytes;
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Note, Workbook, XlsxError};
@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult};
 
 use super::{Book, Filling, Head, MAX_LINES};
 
-/// A fresh template (core §7 `getImportTemplate`). The example line is recognised and left out when it comes back.
+/// A new template (core §7 `getImportTemplate`). The import recognises the example line and ignores it.
 pub fn template(book: Book, heads: &[Head]) -> AppResult<Bytes> {
     let filled: Vec<_> = heads.iter().filter_map(|head| Some((head, head.import.as_ref()?))).collect();
     write(book, &filled).map(Bytes::from).map_err(AppError::internal)
@@ -23,7 +23,7 @@ fn write(book: Book, columns: &[(&Head, &Filling)]) -> Result<Vec<u8>, XlsxError
     let sheet = workbook.add_worksheet();
     sheet.set_name(book.title())?.set_freeze_panes(1, 0)?;
     for (at, (column, import)) in (0u16..).zip(columns) {
-        // text cells: a phone number stays what was typed
+        // text cells: a phone number stays as typed
         sheet.set_column_format(at, &text)?.set_column_width(at, f64::from(column.width))?;
         let heading = if import.required { format!("{}*", column.label) } else { column.label.to_string() };
         sheet.write_string_with_format(0, at, heading, if import.required { &must } else { &head })?;

@@ -1,4 +1,5 @@
-//! Many papers at once, each answered for by itself (business §7 `validateProjectResource/batchAudit`, `finish`).
+//! Batch actions on acceptance papers, with a separate result for each (business §7
+//! `validateProjectResource/batchAudit`, `finish`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, messages};
@@ -10,16 +11,16 @@ use super::store;
 use crate::Db;
 use crate::rows::Outcome;
 
-/// What is done with each.
+/// The action to apply to each.
 #[derive(Debug, Clone)]
 pub enum Batch {
-    /// An audit.
+    /// Audits them.
     Audit(Audit),
-    /// They are handed over.
+    /// Marks them as handed over.
     Finish,
 }
 
-/// Does the same with many papers: what is not possible with one is answered for it, and the others go on.
+/// Applies one action to many papers: a failure is reported for its paper, and the others proceed.
 #[erased]
 pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResult<Vec<Outcome<Resource>>> {
     rules::papers(ids)?;
@@ -30,7 +31,7 @@ pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResu
     db.transaction(async |tx| {
         let seen = store::resources::many(tx, viewer, ids).await?;
         let seen: Vec<i64> = seen.into_iter().map(|row| row.id).collect();
-        // held in the order in which they are named, without those that are not there for the viewer
+        // locked in the given order, without those invisible to the viewer
         let there: Vec<i64> = ids.iter().copied().filter(|id| seen.contains(id)).collect();
         let mut held = hold_all(tx, viewer, &there).await?.into_iter().peekable();
         let mut outcomes = Vec::with_capacity(ids.len());
@@ -58,6 +59,6 @@ async fn one(
         Batch::Audit(audit) => audited(tx, viewer, held, audit.pass, opinion).await,
         Batch::Finish => step(tx, viewer, held, Step::Finish, None).await,
     };
-    // nothing was written of what is refused: rights and moves are asked first
+    // a refused paper was not written: permission and transition are checked first
     Outcome::of(id, done)
 }

@@ -1,5 +1,5 @@
-//! The business actions on the directories of projects: check, transaction, write, log and event (business §7
-//! `validateProject`).
+//! Business actions on the acceptance directories of projects: check, transaction, write, log and event
+//! (business §7 `validateProject`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +20,14 @@ use crate::rows::{Target, whole};
 use crate::tree::next_ids;
 use crate::{Db, member, project, project_part};
 
-/// The page of a project's acceptance.
+/// The address of a project's acceptance page.
 pub fn page(project_id: i64) -> String {
     format!("/project/{project_id}/ProjectAccept")
 }
 
-/// Makes the directory of a project of a template: what it has of it stays as it is, what is missing comes, and with `replace`
-/// what is not of it goes. Nothing of it may have been submitted (business §7 `validateProject/useTemplate`, `chgTemplate`).
+/// Builds a project's directory from a template: existing nodes stay, missing ones are added, and with
+/// `replace` nodes outside the template are removed. Nodes with papers cannot be removed (business §7
+/// `validateProject/useTemplate`, `chgTemplate`).
 #[erased]
 pub async fn use_template(
     db: &Db,
@@ -42,7 +43,7 @@ pub async fn use_template(
     .await
 }
 
-/// The same within a transaction, of a project that is held and that the viewer may plan.
+/// The same within the caller's transaction, for a locked project that the viewer may plan.
 #[erased]
 pub async fn take(
     tx: &mut AsyncPgConnection,
@@ -78,7 +79,7 @@ pub async fn take(
     Ok(())
 }
 
-/// Nothing that papers stand in goes.
+/// Refuses to remove nodes that hold papers.
 fn leave_behind(items: &[Item], papers: &[Resource], gone: &[i64]) -> AppResult<()> {
     let held: BTreeSet<i64> = papers.iter().map(|one| one.item_id).collect();
     match items.iter().find(|one| gone.contains(&one.id) && held.contains(&one.id)) {
@@ -98,7 +99,8 @@ fn may_grow(present: usize, more: usize) -> AppResult<()> {
     Ok(())
 }
 
-/// Makes nodes of those of a template, below those that the project has of it; a name that is taken there stands for its node.
+/// Creates nodes from those of a template, below their parents; an existing node of the same name is used
+/// instead.
 #[erased]
 async fn make(
     tx: &mut AsyncPgConnection,
@@ -145,7 +147,7 @@ async fn make(
     insert(tx, viewer, project.id, &new).await
 }
 
-/// Writes new nodes of a project, and says so in the operation log.
+/// Inserts nodes of a project and logs them.
 #[erased]
 async fn insert(
     tx: &mut AsyncPgConnection,
@@ -158,8 +160,8 @@ async fn insert(
     Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await
 }
 
-/// Gives a project, which is held and has none, the directory of another one: nothing of it brought, due by so much later, for
-/// those of `active` whose it was.
+/// Copies the directory of another project to a locked project without one: no papers, deadlines moved by
+/// `by`, only members in `active` stay responsible.
 #[erased]
 pub async fn copy(
     tx: &mut AsyncPgConnection,
@@ -184,7 +186,7 @@ pub async fn copy(
     }
 }
 
-/// Puts a node to a project, or changes one; absent fields stay (business §7 `validateProject/singleUpdate`).
+/// Adds a node to a project, or changes one; absent fields stay (business §7 `validateProject/singleUpdate`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ItemPatch) -> AppResult<Item> {
     db.transaction(async |tx| {
@@ -204,7 +206,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ItemPatch) ->
     .await
 }
 
-/// Writes nodes of a project together, all or none (business §7 `validateProject/batchSave`).
+/// Writes several nodes of a project, all or none (business §7 `validateProject/batchSave`).
 #[erased]
 pub async fn save_all(
     db: &Db,
@@ -232,7 +234,7 @@ pub async fn save_all(
     .await
 }
 
-/// Writes a node of a project whose row is held, and whose directory `items` are; answers what it was before, too.
+/// Writes a node of a locked project with the directory `items`; returns the node before and after.
 #[erased]
 async fn write(
     tx: &mut AsyncPgConnection,
@@ -249,7 +251,7 @@ async fn write(
             Some(before.clone())
         }
     };
-    // stays where it was made
+    // a node stays in its project
     patch.project_id = None;
     let base = match &before {
         Some(row) => ItemInput::from(row),
@@ -266,7 +268,7 @@ async fn write(
             rules::may_stand_below(items, before.as_ref().map(|row| row.id), parent)?;
         }
         if !sorted {
-            // at the end
+            // appended at the end
             let siblings = items.iter().filter(|one| one.parent_id == input.parent_id);
             let last = siblings.map(|one| one.sort_order).max();
             input.sort_order = last.map_or(0, |last| last.saturating_add(1));
@@ -292,7 +294,8 @@ async fn write(
     Ok((before, row))
 }
 
-/// Says who brings what by when, for nodes of one project (business §7 `validateProject/directoryDirector`).
+/// Sets the responsible member and deadline of nodes of one project (business §7
+/// `validateProject/directoryDirector`).
 #[erased]
 pub async fn entrust(db: &Db, viewer: &Viewer, said: Entrusted) -> AppResult<Vec<Item>> {
     project::rules::ids(&said.ids)?;
@@ -327,7 +330,7 @@ pub async fn entrust(db: &Db, viewer: &Viewer, said: Entrusted) -> AppResult<Vec
     .await
 }
 
-/// Deletes nodes with all that stands below them, as far as there are no papers; all or none.
+/// Deletes nodes with all nodes below them, if none of them holds papers; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -339,7 +342,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
             let items = store::of_project(tx, viewer.enterprise_id, project).await?;
             let chosen: Vec<i64> =
                 found.iter().filter(|row| row.project_id == project).map(|row| row.id).collect();
-            // as they are now that nobody else writes them
+            // read again under the lock
             if chosen.iter().any(|id| !items.iter().any(|one| one.id == *id)) {
                 return Err(AppError::not_found());
             }
@@ -353,7 +356,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Whoever is to bring something from now on is told, once.
+/// Notifies members who have become responsible for nodes, once each.
 #[erased]
 async fn tell(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What is known of what projects hand over (docs/decisions/0040).
+//! The record kinds of acceptance directories and papers (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::{acceptance_item, acceptance_resource};
@@ -13,10 +13,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 use crate::kind::{Attached, Page, RecordKind};
 
-/// A node's name, below its parent.
+/// A node's name is unique below its parent.
 pub const NAME: Unique = unique("acceptance_item_name", "name", "同级下已有同名目录");
 
-/// Nodes of the directories of projects.
+/// The record kind of nodes of acceptance directories.
 pub static ACCEPTANCE_ITEM: RecordKind = RecordKind {
     record_type: "acceptance_item",
     entity: "AcceptanceItem",
@@ -44,11 +44,12 @@ pub static ACCEPTANCE_ITEM: RecordKind = RecordKind {
 };
 
 handover!(
-    /// What somebody is to bring: somebody else does from now on, or whoever the project concerns.
+    /// Nodes they bring papers for; the successor takes them over, else any member of the project may bring
+    /// the papers.
     Brought, HandedOn, "ACCEPTANCE_ITEM", "验收资料负责人", parting::count, parting::hand_over
 );
 
-/// Papers that projects hand over.
+/// The record kind of acceptance papers.
 pub static ACCEPTANCE_RESOURCE: RecordKind = RecordKind {
     record_type: "acceptance_resource",
     entity: "AcceptanceResource",

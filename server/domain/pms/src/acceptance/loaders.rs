@@ -1,4 +1,4 @@
-//! Batches of what projects hand over.
+//! Data loaders of acceptance nodes and papers.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use super::store;
 use crate::file::model::File;
 use crate::loader::{by_id, facts, groups};
 
-/// Until one of these changes, what is read here is remembered (decision 0080).
+/// Record types whose changes invalidate the cached results (decision 0080).
 static KINDS: &[&str] = store::items::ROWS.remembered;
 
 by_id!(
-    /// A node by id, deleted or not: papers that were brought for it still name it.
+    /// A node by id, deleted or not: its papers still name it.
     AcceptanceItemById => Arc<Item>, store::items::by_ids, until KINDS
 );
 groups!(
@@ -19,24 +19,24 @@ groups!(
     TopItemsOfProject => Vec<Item>, store::tops, |row| (row.project_id, row), until KINDS
 );
 groups!(
-    /// What stands right below a node, in order.
+    /// The direct children of a node, in order.
     ItemsBelow => Vec<Item>, store::below, |row| (row.parent_id.unwrap_or_default(), row), until KINDS
 );
 facts!(
-    /// Whether anything stands below a node; nothing: no.
+    /// Whether a node has children; none: no.
     IsFolder => bool, store::folders, until KINDS
 );
 groups!(
-    /// The living papers of a node, the oldest first.
+    /// The papers of a node that are not deleted, the oldest first.
     ResourcesOfItem => Vec<Resource>, store::of_items, |row| (row.item_id, row), until KINDS
 );
 facts!(
-    // what is past its day is so a minute after midnight at the latest
-    /// How far a project's acceptance is.
+    // a deadline that passes becomes visible a minute after midnight at the latest
+    /// The progress of a project's acceptance.
     AcceptanceOfProject => Progress, store::progress, until KINDS
 );
 
 groups!(
-    /// What is attached to papers, in the order in which it was attached. Who sees the papers sees it.
+    /// Files attached to papers, in order of attachment, for every viewer of the papers.
     FilesOfResource => Vec<File>, store::files, |pair| pair
 );

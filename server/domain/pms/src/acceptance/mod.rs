@@ -1,5 +1,5 @@
-//! What projects hand over at their end: their own directories, and the papers in them (business §2 Project: ProjectAccept,
-//! business §7 `validateProject`, `validateProjectResource`).
+//! Acceptance of projects: the directory of each project, and the papers in it that the project hands over at
+//! its end (business §2 Project: ProjectAccept, business §7 `validateProject`, `validateProjectResource`).
 
 pub mod batch;
 pub mod directory;

@@ -1,4 +1,4 @@
-//! Rows and inputs of what projects hand over.
+//! Rows and inputs of acceptance nodes and papers.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::sql_types::{BigInt, Integer, Nullable};
@@ -7,53 +7,53 @@ use xieli_tables::{acceptance_item, acceptance_resource};
 use crate::patched;
 
 patched!(acceptance_item;
-    /// A node of a project's own directory.
+    /// A node of a project's acceptance directory.
     Item,
-    /// A node as it is written.
+    /// The input of a node.
     ItemInput,
-    /// What is to be of a node: absent stays, `Some(None)` clears.
+    /// Changes to a node: absent stays, `Some(None)` clears.
     ItemPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
     }
     fields {
-        /// The node above; none for a root.
+        /// The parent node; none for a root.
         parent_id: Option<i64>,
-        /// The node of the enterprise's directory that it was made of.
+        /// The node of the enterprise's directory that it was created from.
         category_id: Option<i64>,
         /// 1 to 100 characters, unique below its parent.
         name: String,
-        /// Without it the project is not accepted.
+        /// Whether acceptance of the project requires it.
         required: bool,
-        /// Who brings it.
+        /// Member responsible for its papers.
         director_id: Option<i64>,
-        /// By when.
+        /// Deadline.
         due_on: Option<NaiveDate>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
-        /// Place among its siblings, from 0.
+        /// Position among its siblings, from 0.
         sort_order: i32,
     }
 );
 
 patched!(acceptance_resource;
-    /// Papers that are handed over.
+    /// Acceptance papers: one submission for a node, with files.
     Resource,
-    /// Papers as they are written.
+    /// The input of papers.
     ResourceInput,
-    /// What is to be of papers: absent stays, `Some(None)` clears.
+    /// Changes to papers: absent stays, `Some(None)` clears.
     ResourcePatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
-        /// For this node.
+        /// The node they are for.
         item_id: i64,
     }
     fields {
         /// 1 to 100 characters.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
     kept {
@@ -61,155 +61,155 @@ patched!(acceptance_resource;
         status: i16,
         /// When they were last submitted.
         submitted_at: Option<DateTime<Utc>>,
-        /// By whom.
+        /// Member who did so.
         submitted_by: Option<i64>,
         /// When they were last audited.
         audited_at: Option<DateTime<Utc>>,
-        /// By whom.
+        /// Member who did so.
         audited_by: Option<i64>,
-        /// What the audit said, or why they were cancelled.
+        /// Opinion of the audit, or the reason of cancelling.
         opinion: Option<String>,
         /// When they were finished.
         finished_at: Option<DateTime<Utc>>,
-        /// By whom.
+        /// Member who did so.
         finished_by: Option<i64>,
-        /// When their files were put among the documents of the project.
+        /// When their files were filed among the documents of the project.
         filed_at: Option<DateTime<Utc>>,
     }
 );
 
-/// Nodes of a project that are written together (business §7 `validateProject/batchSave`).
+/// One of several nodes of a project that are written together (business §7 `validateProject/batchSave`).
 #[derive(Debug, Clone, Default)]
 pub struct Arranged {
-    /// One that is there; absent: a new one.
+    /// Id of an existing one; absent: a new one.
     pub id: Option<i64>,
-    /// The version that was read; absent: as it is.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// What is to be of it.
+    /// Its fields.
     pub patch: ItemPatch,
 }
 
-/// Who brings what by when (business §7 `validateProject/directoryDirector`).
+/// A change of the responsible member and the deadline (business §7 `validateProject/directoryDirector`).
 #[derive(Debug, Clone, Default)]
 pub struct Entrusted {
     /// Nodes, all of one project.
     pub ids: Vec<i64>,
-    /// Whatever stands below them, too.
+    /// Whether it applies to the nodes below them, too.
     pub below: bool,
-    /// Who; `Some(None)`: nobody in particular.
+    /// The responsible member; `Some(None)`: none.
     pub director_id: Option<Option<i64>>,
-    /// By when.
+    /// The deadline.
     pub due_on: Option<Option<NaiveDate>>,
 }
 
 /// Papers as a form sends them.
 #[derive(Debug, Clone, Default)]
 pub struct ResourceChange {
-    /// Themselves.
+    /// Their fields.
     pub patch: ResourcePatch,
-    /// Exactly these files are attached from now on; absent: as it was.
+    /// The complete list of attached files; absent: unchanged.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
 /// An audit.
 #[derive(Debug, Clone, Default)]
 pub struct Audit {
-    /// They are good; else they go back.
+    /// Whether they pass; otherwise they are returned.
     pub pass: bool,
-    /// What is said of them; required of those that go back.
+    /// Opinion; required when they are returned.
     pub opinion: Option<String>,
 }
 
-/// Where a node stands.
+/// State of a node, derived from its papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemState {
-    /// Nothing was brought.
+    /// Without papers.
     Empty,
-    /// Something is being prepared, or came back.
+    /// With drafts or returned papers.
     Open,
-    /// Something waits for its audit.
+    /// With papers that wait for their audit.
     Waiting,
-    /// All that was brought has passed.
+    /// All papers have passed.
     Done,
 }
 
-/// Which nodes a list shows; an absent field does not narrow it.
+/// Filter of a list of nodes; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ItemFilter {
     /// By name.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
-    /// This one brings them.
+    /// With this responsible member.
     pub director_id: Option<i64>,
-    /// The viewer brings them, by name.
+    /// Only nodes whose responsible member is the viewer.
     pub mine: Option<bool>,
-    /// All of it has passed, or not.
+    /// Whether all of their papers have passed.
     pub done: Option<bool>,
-    /// Required, or not.
+    /// Whether they are required.
     pub required: Option<bool>,
-    /// Past their day, and not all of it has passed.
+    /// Whether they are overdue and not all of their papers have passed.
     pub overdue: Option<bool>,
 }
 
-/// Which papers a list shows; an absent field does not narrow it.
+/// Filter of a list of papers; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ResourceFilter {
     /// By name.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
     /// For this node.
     pub item_id: Option<i64>,
     /// In one of these statuses.
     pub statuses: Option<Vec<i16>>,
-    /// Submitted by this one.
+    /// Submitted by this member.
     pub submitted_by: Option<i64>,
 }
 
-/// How far a project's acceptance is (business §7 `validateProjectResource/info`).
+/// Progress of a project's acceptance (business §7 `validateProjectResource/info`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, diesel::QueryableByName)]
 pub struct Progress {
     /// The project.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// The template that its directory was last made of.
+    /// The template that its directory was last built from.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub template_id: Option<i64>,
-    /// Nodes.
+    /// Number of nodes.
     #[diesel(sql_type = Integer)]
     pub items: i32,
-    /// Required ones that nothing stands below.
+    /// Number of required leaf nodes.
     #[diesel(sql_type = Integer)]
     pub required: i32,
-    /// Of these, those of which all has passed.
+    /// Number of those whose papers have all passed.
     #[diesel(sql_type = Integer)]
     pub done: i32,
-    /// Of these, those past their day that are not done.
+    /// Number of those that are overdue and not done.
     #[diesel(sql_type = Integer)]
     pub overdue: i32,
-    /// Nodes that nothing stands below, for which nothing was brought and that are not past their day.
+    /// Number of leaf nodes without papers that are not overdue.
     #[diesel(sql_type = Integer)]
     pub awaited: i32,
-    /// Papers that are not submitted.
+    /// Number of papers that are not submitted.
     #[diesel(sql_type = Integer)]
     pub drafts: i32,
-    /// Papers that wait for their audit.
+    /// Number of papers that wait for their audit.
     #[diesel(sql_type = Integer)]
     pub waiting: i32,
-    /// Papers that came back.
+    /// Number of returned papers.
     #[diesel(sql_type = Integer)]
     pub returned: i32,
-    /// Papers that have passed.
+    /// Number of papers that have passed.
     #[diesel(sql_type = Integer)]
     pub passed: i32,
-    /// Papers that are finished.
+    /// Number of papers that are handed over.
     #[diesel(sql_type = Integer)]
     pub finished: i32,
 }
 
 impl Progress {
-    /// Everything that is required has passed.
+    /// Whether everything that is required has passed.
     pub fn is_done(&self) -> bool {
         self.required > 0 && self.done == self.required
     }

@@ -1,4 +1,4 @@
-//! What a project hands over as one archive (business §7 `validateProjectResource/download`).
+//! The acceptance papers of a project as one archive (business §7 `validateProjectResource/download`).
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use crate::file::rules::human;
 use crate::tree::walk;
 use crate::{Services, project};
 
-/// Which papers.
+/// Papers to include.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of a project that have passed.
+    /// All papers of a project that have passed.
     Project(i64),
-    /// These, wherever they stand.
+    /// These papers, in any status.
     Resource(i64),
 }
 
-/// Writes the archive: folders as the directory has them, numbered in its order.
+/// Writes the archive, with the folders of the directory, numbered in its order.
 #[erased]
 pub async fn write(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResult<Archive> {
     let (title, entries) = gather(services, viewer, wanted).await?;
@@ -73,7 +73,7 @@ async fn gather(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResu
     Ok((plain(&project.name), entries))
 }
 
-/// The folder of each node: numbered names from the top.
+/// The folder of each node: numbered names from the root.
 pub fn folders(items: &[Item]) -> BTreeMap<i64, String> {
     let mut folders: BTreeMap<i64, String> = BTreeMap::new();
     for (places, one) in walk(items, |one| one.id, |one| one.parent_id) {

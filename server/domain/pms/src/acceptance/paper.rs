@@ -1,4 +1,4 @@
-//! What a project hands over as PDF, drawn as service reports are (docs/decisions/0059).
+//! The handover list of a project as PDF, drawn like service reports (docs/decisions/0059).
 
 use xieli_kernel::{AppError, AppResult, clock};
 use xieli_label::paper::{Paper, WIDTH};
@@ -7,16 +7,16 @@ use xieli_label::{Fonts, Pictures};
 use super::report::{HEAD, Handover, PARTIES};
 use crate::ink;
 
-/// How wide the columns of the list are, in millimetres; the last takes what is left.
+/// Widths of the columns of the list, in millimetres; the last takes the rest.
 const LIST: [f64; 6] = [14.0, 42.0, 58.0, 16.0, 20.0, WIDTH - 150.0];
-/// The same of what was signed.
+/// Widths of the columns of signed papers, in millimetres.
 const SIGNED: [f64; 4] = [32.0, 42.0, 26.0, WIDTH - 100.0];
 /// Width and height of a signature, in millimetres.
 const SIGNATURE: (f64, f64) = (45.0, 18.0);
-/// Room for a stamp, in millimetres.
+/// Height of the space for a stamp, in millimetres.
 const STAMP: f64 = 18.0;
 
-/// Draws it.
+/// Draws the list.
 pub(super) fn draw(fonts: &Fonts, handover: &Handover) -> AppResult<Vec<u8>> {
     let mut paper = Paper::new(fonts);
     let mut pictures = Pictures::default();

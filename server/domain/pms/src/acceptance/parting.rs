@@ -1,4 +1,4 @@
-//! What becomes of what somebody is to bring when they leave (core §7 `member/leave`).
+//! Offboarding: the acceptance nodes for which a leaving member is responsible (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -14,7 +14,7 @@ struct Id {
     id: i64,
 }
 
-/// For how many nodes members are to bring papers.
+/// Number of nodes for which these members are responsible.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from acceptance_item
@@ -22,7 +22,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Who takes over brings them; without anybody, whoever the project concerns.
+/// Assigns them to the successor; without one any member of the project may bring the papers.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let handed: Vec<Id> = diesel::sql_query(

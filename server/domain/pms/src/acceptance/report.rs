@@ -1,4 +1,5 @@
-//! What a project hands over as a list to sign, for a word processor (business §7 `validateProjectResource`).
+//! The handover list of a project to sign, as a word processor document (business §7
+//! `validateProjectResource`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
@@ -21,27 +22,27 @@ use crate::{Db, Services, acceptance_link, customer, ink, member, project};
 /// Widths of the columns, in twentieths of a point; they fill an A4 page.
 const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
 
-/// Who signs.
+/// The signing parties.
 pub(super) const PARTIES: [&str; 3] = ["移交单位", "接收单位", "监理单位"];
 
-/// Widths of the columns of what customers signed.
+/// Widths of the columns of papers signed by customers.
 const SIGNED: [usize; 4] = [1600, 3300, 2200, 2000];
 
-/// A picture of a signature, in EMU: 4.5 by 1.8 centimetres.
+/// Size of a signature image, in EMU: 4.5 by 1.8 centimetres.
 const PICTURE: (u32, u32) = (1_620_000, 648_000);
 
-/// A line of the list.
+/// A row of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Line {
-    /// 2.3 is the third below the second; empty for a further one of the same node.
+    /// 2.3 is the third node below the second; empty for further papers of the same node.
     pub number: String,
     /// The node.
     pub item: String,
     /// Its papers with their files.
     pub papers: String,
-    /// Where they stand; what is required and missing says so.
+    /// Their status; required and missing papers are marked.
     pub status: String,
-    /// Who submitted them.
+    /// Member who submitted them.
     pub by: Option<i64>,
     /// When they were handed over.
     pub on: Option<NaiveDate>,
@@ -49,28 +50,28 @@ pub struct Line {
 
 /// A document.
 pub struct Report {
-    /// What it is saved as.
+    /// File name.
     pub name: String,
     /// Its content.
     pub bytes: Vec<u8>,
 }
 
-/// What a project hands over.
+/// Content of the handover list.
 pub(super) struct Handover {
-    /// What the project is called.
+    /// Name of the project.
     pub(super) project: String,
-    /// What is said of it, by name.
+    /// Facts of the project, by label.
     pub(super) facts: [(&'static str, String); 6],
     /// The list, as [`HEAD`] names its columns.
     pub(super) rows: Vec<[String; 6]>,
-    /// What customers have signed, the last of them first.
+    /// Signatures of customers, the last first.
     pub(super) signed: Vec<Signed>,
 }
 
-/// What the columns of the list are called.
+/// Titles of the columns.
 pub(super) const HEAD: [&str; 6] = ["编号", "目录", "资料", "状态", "提交人", "归档日期"];
 
-/// Writes the list of a project that exists for the viewer, for a word processor.
+/// Writes the list of a project visible to the viewer, for a word processor.
 #[erased]
 pub async fn write(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Report> {
     let handover = gather(db, viewer, project_id).await?;
@@ -109,7 +110,7 @@ async fn gather(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Handover
     let people = member::store::by_ids(&connection, viewer.enterprise_id, &people).await?;
     let people: BTreeMap<i64, String> = people.into_iter().map(|row| (row.id, row.name.clone())).collect();
     let name = |id: Option<i64>| id.and_then(|id| people.get(&id).cloned()).unwrap_or_default();
-    // as the page shows it: whose customer the viewer does not see is not told
+    // as on the page: a customer invisible to the viewer is left out
     let customer = match project.customer_id {
         Some(id) => customer::store::find(&connection, viewer, id).await?.map(|row| row.name.clone()),
         None => None,
@@ -133,13 +134,13 @@ async fn gather(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Handover
     Ok(Handover { project: project.name, facts, rows, signed })
 }
 
-/// Whether papers stand on the list, with their files.
+/// Whether papers are listed with their files.
 fn is_handed(paper: &Resource) -> bool {
     matches!(Status::read(paper.status), Status::Passed | Status::Finished)
 }
 
-/// The directory in the order in which people read it, with the papers that have passed; of a node without any, what its papers
-/// wait for, or that they are missing.
+/// The directory in reading order, with the papers that have passed; for a node without any, the status of
+/// its papers, or that they are missing.
 pub fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
     let above: BTreeSet<i64> = items.iter().filter_map(|one| one.parent_id).collect();
     let mut lines = Vec::new();
@@ -172,7 +173,7 @@ pub fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<Stri
     lines
 }
 
-/// What customers have signed without an account, the first of them first.
+/// Table of the signatures that customers gave without an account, the first first.
 pub(super) fn signatures(signed: &[Signed]) -> AppResult<Option<Table>> {
     if signed.is_empty() {
         return Ok(None);
@@ -249,7 +250,7 @@ fn row(cells: &[String; 6], bold: bool) -> TableRow {
 }
 
 fn paragraph(text: &str, bold: bool) -> Paragraph {
-    // what XML does not take never comes this far: names are checked where they are written
+    // characters that XML forbids cannot occur: names are checked when they are written
     let run = Run::new().add_text(text);
     Paragraph::new().add_run(if bold { run.bold() } else { run })
 }

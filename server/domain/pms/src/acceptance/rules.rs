@@ -1,4 +1,5 @@
-//! What may be done with what projects hand over: pure functions (states of the specification are silent, docs/decisions/0054).
+//! Rules of acceptance: states, permissions and validation. Pure functions (the specification does not define
+//! the states, docs/decisions/0054).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,7 @@ pub use crate::acceptance_template::rules::MAX_ENTRIES;
 use crate::project::model::Project;
 use crate::project::rules::{OPEN, is_concerned, may_plan};
 
-/// The most files of one resource.
+/// The most files of one submission of papers.
 pub const MAX_FILES: usize = 20;
 /// The most papers of one call.
 pub const MAX_PAPERS: usize = 200;
@@ -20,38 +21,38 @@ pub const MAX_PAPERS: usize = 200;
 pub const MAX_RESOURCES: i64 = 5000;
 /// The most nodes of one call.
 pub const MAX_BATCH: usize = 500;
-/// The deepest a project's directory may grow.
+/// The greatest depth of a project's directory.
 pub const MAX_DEPTH: usize = 10;
 
-/// Where papers stand.
+/// Status of papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Status {
-    /// Being prepared.
+    /// Draft.
     Draft = 0,
     /// Waits for the audit.
     Waiting = 10,
-    /// Came back.
+    /// Returned by the audit.
     Returned = 15,
-    /// The audit found them good.
+    /// Passed the audit.
     Passed = 20,
-    /// Handed over; nothing of them changes any more.
+    /// Handed over; they are final.
     Finished = 30,
-    /// Not wanted.
+    /// Cancelled.
     Cancelled = 90,
 }
 
 impl Status {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 6] =
         [Self::Draft, Self::Waiting, Self::Returned, Self::Passed, Self::Finished, Self::Cancelled];
 
-    /// As the column keeps it; what is unknown is being prepared.
+    /// Parses a value of the column; an unknown one is a draft.
     pub fn read(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
     }
 
-    /// For people.
+    /// The Chinese label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Draft => "未提交",
@@ -64,29 +65,29 @@ impl Status {
     }
 }
 
-/// What is done with papers.
+/// A transition of papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Hands them to the audit.
+    /// Submits them to the audit.
     Submit,
-    /// Takes them back from it.
+    /// Withdraws them from it.
     Withdraw,
-    /// The audit finds them good.
+    /// The audit passes them.
     Pass,
-    /// The audit sends them back.
+    /// The audit returns them.
     Return,
-    /// Hands them over.
+    /// Marks them as handed over.
     Finish,
-    /// Takes back that they were handed over; else says that they are not wanted.
+    /// Reverts the handover; in any other status cancels them.
     Cancel,
 }
 
 impl Step {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 6] =
         [Self::Submit, Self::Withdraw, Self::Pass, Self::Return, Self::Finish, Self::Cancel];
 
-    /// As people say it.
+    /// The Chinese label.
     fn label(self) -> &'static str {
         match self {
             Self::Submit => "提交",
@@ -98,7 +99,7 @@ impl Step {
     }
 }
 
-/// From where to where; nothing else is possible.
+/// The state machine; other transitions are refused.
 const MOVES: [(Step, Status, Status); 10] = [
     (Step::Submit, Status::Draft, Status::Waiting),
     (Step::Submit, Status::Returned, Status::Waiting),
@@ -112,12 +113,12 @@ const MOVES: [(Step, Status, Status); 10] = [
     (Step::Cancel, Status::Passed, Status::Cancelled),
 ];
 
-/// Where papers stand after a step; nothing when it is not possible.
+/// The status after a transition; none when it is impossible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
     MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
 }
 
-/// Where papers stand after a step, or why not.
+/// The status after a transition, or the refusal.
 pub fn moved(from: Status, step: Step) -> AppResult<Status> {
     next(from, step).ok_or_else(|| {
         let message = format!("资料{}，不能{}", from.label(), step.label());
@@ -125,8 +126,8 @@ pub fn moved(from: Status, step: Step) -> AppResult<Status> {
     })
 }
 
-/// Whether the viewer may bring papers for a node: who may plan the project, who is to bring it; where nobody is, whoever the
-/// project concerns.
+/// Whether the viewer may bring papers for a node: members who may plan the project, and the responsible
+/// member; without one, all members of the project.
 pub fn may_bring(viewer: &Viewer, project: &Project, item: &Item) -> bool {
     may_plan(viewer, project)
         || match item.director_id {
@@ -135,7 +136,7 @@ pub fn may_bring(viewer: &Viewer, project: &Project, item: &Item) -> bool {
         }
 }
 
-/// Whether a member can be asked to bring something: they have to see the project.
+/// Refuses a responsible member who cannot see the project.
 pub fn may_be_asked(project: &Project, member_id: i64) -> AppResult<()> {
     let sees = project.is_open == OPEN
         || project.director_id == Some(member_id)
@@ -147,7 +148,8 @@ pub fn may_be_asked(project: &Project, member_id: i64) -> AppResult<()> {
     Err(AppError::field("directorId", FieldCode::Conflict, message))
 }
 
-/// Whether a step is the viewer's: the audit and what follows is for who may plan the project, what goes before for who brings.
+/// Whether the viewer may make a transition: members who may plan the project audit and finish, those who
+/// bring papers submit and withdraw.
 pub fn may(viewer: &Viewer, project: &Project, item: &Item, from: Status, step: Step) -> bool {
     match step {
         Step::Submit | Step::Withdraw => may_bring(viewer, project, item),
@@ -156,24 +158,24 @@ pub fn may(viewer: &Viewer, project: &Project, item: &Item, from: Status, step: 
     }
 }
 
-/// Whether papers can be written: before they are submitted, and after they came back.
+/// Whether papers may be changed: as a draft, or after they were returned.
 pub fn is_open(status: Status) -> bool {
     matches!(status, Status::Draft | Status::Returned)
 }
 
-/// Whether papers can be deleted (business §7 `delValidate`): what was never found good, or is not wanted.
+/// Whether papers may be deleted (business §7 `delValidate`): those that never passed, or are cancelled.
 pub fn is_deletable(status: Status) -> bool {
     is_open(status) || status == Status::Cancelled
 }
 
-/// What the viewer may do with papers now: offered if and only if it is accepted.
+/// Transitions that the viewer may make now: each is offered exactly when it would be accepted.
 pub fn steps(viewer: &Viewer, project: &Project, item: &Item, resource: &Resource) -> Vec<Step> {
     let from = Status::read(resource.status);
     let open = |step: &Step| next(from, *step).is_some() && may(viewer, project, item, from, *step);
     Step::ALL.into_iter().filter(open).collect()
 }
 
-/// Where a node stands, by its living papers.
+/// The state of a node, by its papers that are not deleted.
 pub fn state(resources: &[Resource]) -> ItemState {
     let standing: Vec<Status> = resources
         .iter()
@@ -215,7 +217,7 @@ pub fn resource(input: ResourceInput) -> AppResult<ResourceInput> {
     Ok(checked)
 }
 
-/// What an audit says, trimmed and checked.
+/// The opinion of an audit, trimmed and checked.
 pub fn opinion(audit: &Audit) -> AppResult<Option<String>> {
     let mut check = Checker::new();
     let opinion = check.optional("opinion", "审核意见", audit.opinion.as_deref(), 500);
@@ -226,14 +228,14 @@ pub fn opinion(audit: &Audit) -> AppResult<Option<String>> {
     Ok(opinion)
 }
 
-/// The papers of a call, each once.
+/// Checks the ids of a call: not too many, none twice.
 pub fn papers(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_PAPERS);
     check.finish()
 }
 
-/// The files that papers are to have.
+/// Checks the ids of attached files.
 pub fn files(ids: &[i64]) -> AppResult<()> {
     if ids.len() > MAX_FILES {
         let message = format!("附件不能超过 {MAX_FILES} 个");
@@ -245,7 +247,7 @@ pub fn files(ids: &[i64]) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether a node may stand below another one of the same directory.
+/// Whether a node may be moved below another one of the same directory.
 pub fn may_stand_below(items: &[Item], id: Option<i64>, parent: i64) -> AppResult<()> {
     let refuse = |code, message| Err(AppError::field("parentId", code, message));
     let nodes: BTreeMap<i64, &Item> = items.iter().map(|one| (one.id, one)).collect();
@@ -266,7 +268,7 @@ pub fn may_stand_below(items: &[Item], id: Option<i64>, parent: i64) -> AppResul
     Ok(())
 }
 
-/// How many levels stand below a node.
+/// Number of levels below a node.
 fn height(items: &[Item], id: i64) -> usize {
     let mut level = vec![id];
     let mut height = 0;
@@ -284,7 +286,7 @@ fn height(items: &[Item], id: i64) -> usize {
     height
 }
 
-/// These nodes and all that stand below them, from the top.
+/// These nodes and all nodes below them, parents first.
 pub fn with_below(items: &[Item], ids: &[i64]) -> Vec<i64> {
     let mut children: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
     for one in items {
@@ -304,7 +306,8 @@ pub fn with_below(items: &[Item], ids: &[i64]) -> Vec<i64> {
     all
 }
 
-/// A node of a copy: due by so much later, brought by whoever still is there; `became` says what those above became.
+/// A copied node: its deadline moved by `by`, its responsible member kept while active; `became` maps the
+/// copied parents.
 pub fn copied(
     of: &Item,
     project_id: i64,
@@ -321,19 +324,19 @@ pub fn copied(
     }
 }
 
-/// What becomes of a project's directory when a template is used.
+/// Changes that a template makes to a project's directory.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// Nodes of the template that the project has not, each after the one that it stands below.
+    /// Template nodes that the project lacks, each after its parent.
     pub made: Vec<Leaf>,
-    /// Nodes that stay, with whether they are required now.
+    /// Nodes that stay, with whether they are now required.
     pub kept: Vec<(i64, bool)>,
-    /// Nodes that go.
+    /// Nodes to remove.
     pub gone: Vec<i64>,
 }
 
-/// What becomes of a project's directory when a template is used: what it has of the template already stays as it is, what is
-/// missing comes; with `replace` what is not of the template goes.
+/// Determines the changes that a template makes to a project's directory: existing nodes stay, missing ones
+/// are added; with `replace` nodes outside the template are removed.
 pub fn arranged(items: &[Item], template: &[Leaf], replace: bool) -> Arrangement {
     let has: BTreeMap<i64, i64> = items.iter().filter_map(|one| Some((one.category_id?, one.id))).collect();
     let wanted: BTreeMap<i64, bool> =
@@ -346,7 +349,7 @@ pub fn arranged(items: &[Item], template: &[Leaf], replace: bool) -> Arrangement
     Arrangement { made, kept, gone }
 }
 
-/// Whether the viewer may put files among documents at all.
+/// Whether the viewer may file papers among the documents at all.
 pub fn may_file(viewer: &Viewer) -> bool {
     viewer.can(xieli_kernel::Code::ResUpload)
 }

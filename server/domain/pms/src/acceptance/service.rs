@@ -1,4 +1,5 @@
-//! The business actions on papers: check, transaction, write, log and event (business §7 `validateProjectResource`).
+//! Business actions on acceptance papers: check, transaction, write, log and event (business §7
+//! `validateProjectResource`).
 
 use std::collections::BTreeSet;
 
@@ -18,24 +19,24 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, file, part, project};
 
-/// Papers with what they stand in, held until the transaction ends.
+/// Papers with their project and node, locked until the transaction ends.
 pub(super) struct Held {
     /// The project.
     pub(super) project: Project,
     /// The node.
     pub(super) item: Item,
-    /// Themselves.
+    /// The papers.
     pub(super) resource: Resource,
 }
 
-/// Papers that exist for the viewer, held with their project.
+/// Papers visible to the viewer, locked with their project.
 #[erased]
 pub(super) async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Held> {
     hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
-/// The same of several, in the order in which they are named; all or none. Projects first, then papers, each in the order
-/// of their ids, so that two callers never wait for each other.
+/// The same for several, in the given order; all or none. Projects are locked first, then papers, each by
+/// ascending id, to avoid deadlocks.
 #[erased]
 pub(super) async fn hold_all(
     tx: &mut AsyncPgConnection,
@@ -46,7 +47,7 @@ pub(super) async fn hold_all(
     let of: BTreeSet<i64> = found.iter().map(|row| row.project_id).collect();
     let of: Vec<i64> = of.into_iter().collect();
     let projects = whole(&of, project::store::hold(tx, viewer, &of).await?)?;
-    // as they are now that nobody else writes them
+    // read again under the lock
     let resources = whole(ids, store::hold(tx, viewer, ids).await?)?;
     let nodes: BTreeSet<i64> = resources.iter().map(|row| row.item_id).collect();
     let nodes: Vec<i64> = nodes.into_iter().collect();
@@ -60,7 +61,7 @@ pub(super) async fn hold_all(
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
 
-/// Brings papers for a node, or changes them before they are submitted; absent fields stay.
+/// Adds papers for a node, or changes them before they are submitted; absent fields stay.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ResourceChange) -> AppResult<Resource> {
     db.transaction(async |tx| Ok(write(tx, viewer, target, change).await?.resource)).await
@@ -85,7 +86,7 @@ async fn write(
             let missing = || AppError::field("itemId", FieldCode::NotFound, "验收目录不存在");
             let item = store::items::find(tx, viewer, id).await?.ok_or_else(missing)?;
             let project = project::service::require(tx, viewer, item.project_id).await?;
-            // as it is now that nobody else writes the project
+            // read again under the lock of the project
             let item = store::items::find(tx, viewer, id).await?.ok_or_else(missing)?;
             if store::count_papers(tx, viewer.enterprise_id, project.id).await? >= rules::MAX_RESOURCES {
                 let message = format!("一个项目最多 {} 份验收资料", rules::MAX_RESOURCES);
@@ -107,14 +108,14 @@ async fn write(
     if !rules::may_bring(viewer, &project, &item) {
         return Err(AppError::forbidden());
     }
-    // it stays where it was brought
+    // papers stay in their project and node
     (patch.project_id, patch.item_id) = (None, None);
     let base = match &before {
         Some(row) => ResourceInput::from(row),
         None => ResourceInput {
             project_id: project.id,
             item_id: item.id,
-            // what is brought for a node is called like it unless somebody says otherwise
+            // papers without a name get that of the node
             name: item.name.clone(),
             remark: None,
         },
@@ -128,7 +129,7 @@ async fn write(
     Ok(Held { project, item, resource })
 }
 
-/// Hands papers to the audit, written before if something is said of them (business §7 `validateProjectResource/submit`).
+/// Submits papers to the audit, after writing given changes (business §7 `validateProjectResource/submit`).
 #[erased]
 pub async fn submit(
     db: &Db,
@@ -161,7 +162,7 @@ pub async fn submit(
     .await
 }
 
-/// Takes a step that needs nothing but the right to it: withdrawing, finishing.
+/// Makes a transition without further input: withdrawing, finishing.
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -177,8 +178,7 @@ pub async fn proceed(
     .await
 }
 
-/// Says that papers are not wanted, or that they were not handed over after all (business §7
-/// `validateProjectResource/cancel`).
+/// Cancels papers, or reverts their handover (business §7 `validateProjectResource/cancel`).
 #[erased]
 pub async fn cancel(
     db: &Db,
@@ -212,7 +212,7 @@ pub async fn audit(
     .await
 }
 
-/// Audits papers that are held, and tells who submitted them.
+/// Audits locked papers, and notifies the member who submitted them.
 #[erased]
 pub(super) async fn audited(
     tx: &mut AsyncPgConnection,
@@ -231,7 +231,7 @@ pub(super) async fn audited(
     Ok(after)
 }
 
-/// Takes a step with papers that are held: if it is possible, and the viewer's.
+/// Makes a transition of locked papers, if it is possible and the viewer may.
 #[erased]
 pub(super) async fn step(
     tx: &mut AsyncPgConnection,
@@ -258,7 +258,7 @@ pub(super) async fn step(
     Ok(after)
 }
 
-/// Puts the files of papers that have passed among the documents of the project, once (business §7
+/// Files the attachments of papers that have passed among the documents of the project, once (business §7
 /// `validateProjectResource/createDoc`).
 #[erased]
 pub async fn file_documents(
@@ -292,7 +292,7 @@ pub async fn file_documents(
     .await
 }
 
-/// Deletes papers that were never found good, or are not wanted; all or none (business §7
+/// Deletes papers that never passed, or are cancelled; all or none (business §7
 /// `validateProjectResource/delValidate`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
@@ -315,7 +315,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Somebody is told what has become of papers, unless they did it.
+/// Notifies a member of a change of papers, unless they made it.
 #[erased]
 async fn tell(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of what projects hand over.
+//! Tests of the rules of acceptance.
 
 use chrono::Utc;
 use xieli_domain_pms::acceptance::model::{Audit, Item, ItemState, Resource};
@@ -115,7 +115,7 @@ fn every_step_from_every_status() {
 
 #[test]
 fn what_is_offered_is_what_is_accepted() {
-    // who is responsible; who works at it; somebody with the right to plan; a stranger
+    // the responsible member; a member of the project; a member with the permission to plan; a stranger
     let director = viewer(1, &[Code::Project]);
     let worker = Viewer { member_id: director.member_id + 1, ..director.clone() };
     let planner =
@@ -188,7 +188,7 @@ fn a_directory_has_no_rings_and_an_end() {
     items.extend((4..=10).map(|id| item(id, Some(id - 1), None)));
     assert_eq!(said(rules::may_stand_below(&items, None, 9)), Vec::<String>::new());
     assert_eq!(said(rules::may_stand_below(&items, None, 10)), ["验收目录不能超过 10 级"]);
-    // with what stands below it
+    // with child nodes
     items.extend([item(11, None, None), item(12, Some(11), None)]);
     assert_eq!(said(rules::may_stand_below(&items, Some(11), 9)), ["验收目录不能超过 10 级"]);
     assert_eq!(rules::with_below(&items, &[11, 12]), [11, 12]);

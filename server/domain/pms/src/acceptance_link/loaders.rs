@@ -1,4 +1,4 @@
-//! Batches of links to acceptances.
+//! Data loaders of acceptance links.
 
 use super::model::Signature;
 use super::store;
@@ -6,10 +6,10 @@ use crate::acceptance::model::Item;
 use crate::loader::{facts, groups};
 
 facts!(
-    /// What was signed by a link.
+    /// The signature given by a link.
     SignatureOfLink => Signature, store::signatures_of_links
 );
 groups!(
-    /// The nodes that a link leads to, where that is not the whole directory.
+    /// The nodes of a link that does not cover the whole directory.
     ItemsOfLink => Vec<Item>, store::items_of, |pair| pair
 );

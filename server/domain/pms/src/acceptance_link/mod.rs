@@ -1,4 +1,5 @@
-//! What customers see of what a project hands over, and how they sign for it, without an account (decision 0065).
+//! Acceptance links: customers view the acceptance papers of a project, and sign for them, without an account
+//! (decision 0065).
 
 pub mod loaders;
 pub mod model;

@@ -1,4 +1,4 @@
-//! Rows and inputs of what customers see of an acceptance and sign for.
+//! Rows and inputs of acceptance links and signatures.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,195 +9,195 @@ use xieli_tables::{acceptance_link, acceptance_signature, acceptance_signature_p
 use crate::acceptance::model::{ItemState, Resource};
 use crate::file::model::File;
 
-/// A link by which one person outside looks at a project's acceptance, and signs for it once.
+/// A link by which one outside person views a project's acceptance, and signs for it once.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = acceptance_link)]
 pub struct Link {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// To this project.
+    /// The project.
     pub project_id: i64,
-    /// For whom it was made.
+    /// Name of the person it was created for.
     pub recipient: String,
-    /// To the whole directory; else to the nodes that are kept with it.
+    /// Whether it covers the whole directory; otherwise the nodes stored with it.
     pub whole: bool,
-    /// It works until then.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// It was taken back.
+    /// When it was revoked.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// How often it was opened.
+    /// Number of visits.
     pub visits: i32,
-    /// The first time.
+    /// First visit.
     pub first_seen_at: Option<DateTime<Utc>>,
-    /// The last thing that was looked at.
+    /// Last request.
     pub seen_at: Option<DateTime<Utc>>,
-    /// What was asked by it since then.
+    /// Number of requests since `asked_since`.
     pub asked: i32,
-    /// When its hour began.
+    /// Start of the hour of the rate limit.
     pub asked_since: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// Somebody outside signed for papers.
+/// A signature of an outside person for papers.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = acceptance_signature)]
 pub struct Signature {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: i64,
-    /// By this link.
+    /// The link it was given by.
     pub link_id: i64,
-    /// Who.
+    /// Name of the person who signed.
     pub name: String,
-    /// Their number, proven by a code.
+    /// Mobile number of that person, proven by a code.
     pub phone: String,
-    /// The strokes of the pen as path data; none: the name stands for them.
+    /// The strokes of the pen as SVG path data; none: the name stands for them.
     pub strokes: Option<String>,
-    /// What was said of it, up to 500 characters.
+    /// Remark, up to 500 characters.
     pub note: Option<String>,
-    /// When.
+    /// When it was given.
     pub created_at: DateTime<Utc>,
 }
 
-/// Papers as they were when somebody signed for them.
+/// A snapshot of papers at the time of a signature.
 #[derive(Debug, Clone, Queryable, Selectable, Insertable)]
 #[diesel(table_name = acceptance_signature_paper)]
 pub struct SignedPaper {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// By this signature.
+    /// The signature.
     pub signature_id: i64,
-    /// Their place among all, from 0.
+    /// Position among all, from 0.
     pub place: i32,
-    /// Which papers.
+    /// The papers.
     pub resource_id: i64,
-    /// In this version.
+    /// Their version.
     pub resource_version: i32,
     /// The number of their node.
     pub number: String,
-    /// Its name.
+    /// The name of their node.
     pub item: String,
-    /// What they are called.
+    /// Their name.
     pub name: String,
     /// Their files: [`SignedFile`].
     pub files: Value,
 }
 
 impl SignedPaper {
-    /// Their files.
+    /// Parses the files.
     pub fn read_files(&self) -> Vec<SignedFile> {
         serde_json::from_value(self.files.clone()).unwrap_or_default()
     }
 }
 
-/// A file of papers as it was when somebody signed for it.
+/// A snapshot of a file at the time of a signature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedFile {
     /// With its extension.
     pub name: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// SHA-256, in hex.
+    /// SHA-256 of its content, in hex.
     pub hash: String,
 }
 
-/// A signature with what was signed for.
+/// A signature with the papers it is for.
 #[derive(Debug, Clone)]
 pub struct Signed {
-    /// By whom, when.
+    /// The signature.
     pub signature: Signature,
-    /// What, in the order of the directory; and whether it still is handed over.
+    /// The papers, in the order of the directory, each with whether it is still shown as it was signed.
     pub papers: Vec<(SignedPaper, bool)>,
 }
 
-/// A link as a form asks for it.
+/// Input of a new link.
 #[derive(Debug, Clone, Default)]
 pub struct LinkInput {
-    /// To this project.
+    /// The project.
     pub project_id: i64,
-    /// For whom, 1 to 50 characters.
+    /// Name of the outside person, 1 to 50 characters.
     pub recipient: String,
-    /// It works for so many days; absent: 30.
+    /// Lifetime in days; absent: 30.
     pub days: Option<i32>,
-    /// These nodes with what stands below them; absent: the whole directory.
+    /// These nodes with the nodes below them; absent: the whole directory.
     pub item_ids: Option<Vec<i64>>,
 }
 
-/// A link that was made: its address is known now and never again.
+/// A newly created link; its address is shown only once.
 #[derive(Debug, Clone)]
 pub struct Made {
-    /// Itself.
+    /// The link.
     pub link: Link,
-    /// Where it leads.
+    /// Its address.
     pub url: String,
 }
 
-/// A signature as somebody without an account sends it.
+/// Input of a signature by a person without an account.
 #[derive(Debug, Clone, Default)]
 pub struct SignInput {
-    /// The characters of the link.
+    /// The secret of the link.
     pub code: String,
-    /// Who, 1 to 50 characters.
+    /// Name, 1 to 50 characters.
     pub name: String,
     /// Their mobile number.
     pub phone: String,
-    /// What was sent to it.
+    /// Code sent to that number.
     pub phone_code: String,
     /// The strokes of the pen, each `x, y, x, y, …`; absent: the name stands for them.
     pub strokes: Option<Vec<Vec<i32>>>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub note: Option<String>,
-    /// What was seen: [`View::digest`].
+    /// Digest of the papers that were shown: [`View::digest`].
     pub digest: String,
 }
 
-/// A node as whoever has the link sees it.
+/// A node as the bearer of a link sees it.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// 2.3 is the third below the second.
+    /// 2.3 is the third node below the second.
     pub number: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Without it the project is not accepted.
+    /// Whether acceptance of the project requires it.
     pub required: bool,
-    /// Where it stands.
+    /// Its state.
     pub state: ItemState,
-    /// Papers that were handed to the audit, or passed it.
+    /// Papers that were submitted to the audit, or passed it.
     pub papers: Vec<Paper>,
 }
 
-/// Papers as whoever has the link sees them.
+/// Papers as the bearer of a link sees them.
 #[derive(Debug, Clone)]
 pub struct Paper {
-    /// Themselves.
+    /// The papers.
     pub resource: Resource,
     /// Their files, in their order.
     pub files: Vec<File>,
 }
 
-/// What whoever has a link is told.
+/// The page of a link.
 #[derive(Debug, Clone)]
 pub struct View {
-    /// Whose it is.
+    /// Name of the enterprise.
     pub enterprise_name: String,
-    /// Of which project.
+    /// Name of the project.
     pub project_name: String,
     /// The link.
     pub link: Link,
-    /// What it leads to, in the order of the directory.
+    /// Its nodes, in the order of the directory.
     pub lines: Vec<Line>,
-    /// Names what can be signed for, exactly as it is now.
+    /// Digest of the papers to sign for, in their present version.
     pub digest: String,
-    /// For how many papers can be signed.
+    /// Number of papers to sign for.
     pub signable: usize,
-    /// They did.
+    /// The signature, once given.
     pub signed: Option<Signed>,
 }

@@ -1,4 +1,4 @@
-//! What whoever has a link to an acceptance sees and does, without an account (decision 0065).
+//! The public side of acceptance links: viewing and signing without an account (decision 0065).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ use crate::record::Change;
 use crate::ticket::{self, Ticket};
 use crate::{Services, invitation, project};
 
-/// The content of one file of what a link leads to, as long as it does.
+/// Content of a file ticket: one file of a link, valid as long as the link.
 #[derive(Debug, Serialize, Deserialize)]
 struct FileTicket {
     enterprise: i64,
@@ -36,21 +36,21 @@ impl Ticket for FileTicket {
     const AUDIENCE: &'static str = "xieli-acceptance-file";
 }
 
-/// A link that leads to an acceptance, held, and the project.
+/// A locked link that is valid, with its project.
 struct Held {
     link: Link,
     project: Project,
 }
 
-/// A link that was made up, taken back, is too old, of a project that was deleted, or of an enterprise that has switched projects
-/// off is answered alike.
+/// The answer to every link that is unknown, revoked or expired, or whose project was deleted or enterprise
+/// has switched projects off.
 fn gone() -> AppError {
     AppError::field("code", FieldCode::NotFound, "链接无效或已失效")
 }
 
-/// A link with these characters, held until the transaction ends, if it leads anywhere; what was asked by it is counted.
+/// The valid link with this secret, locked until the transaction ends; counts the request.
 async fn admit(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<Option<Held>> {
-    // what no link looks like costs no look-up
+    // a malformed secret needs no query
     let Some(hash) = fingerprint(secret.trim()) else { return Ok(None) };
     match store::by_hash(tx, &hash).await? {
         Some(link) => admit_row(tx, (link.enterprise_id, link.id)).await,
@@ -76,7 +76,7 @@ async fn admit_row(tx: &mut AsyncPgConnection, (enterprise, id): (i64, i64)) -> 
     Ok(Some(Held { link, project }))
 }
 
-/// What a link leads to, as it is now.
+/// The nodes and papers of a link, as they are now.
 async fn lines(connection: &AsyncPgConnection, link: &Link) -> AppResult<Vec<Line>> {
     let (enterprise, project) = (link.enterprise_id, link.project_id);
     let items = papers::of_project(connection, enterprise, project).await?;
@@ -95,7 +95,7 @@ async fn lines(connection: &AsyncPgConnection, link: &Link) -> AppResult<Vec<Lin
     Ok(rules::lines(&items, chosen.as_deref(), &resources, &mut files))
 }
 
-/// What whoever has the link is told; nothing where it leads nowhere. Opening it is in the log, once a visit.
+/// The page of a link for its bearer; none when the link is invalid. A visit is logged once.
 #[erased]
 pub async fn view(services: &Services, secret: &str) -> AppResult<Option<View>> {
     services
@@ -126,7 +126,7 @@ pub async fn view(services: &Services, secret: &str) -> AppResult<Option<View>> 
         .await
 }
 
-/// Where a file of what a link leads to is served, for a while and by this link alone.
+/// The address of a file of a link, valid for a time and by this link only.
 #[erased]
 pub async fn address(services: &Services, link: &Link, file: i64) -> AppResult<String> {
     let what = FileTicket { enterprise: link.enterprise_id, link: link.id, file };
@@ -134,7 +134,7 @@ pub async fn address(services: &Services, link: &Link, file: i64) -> AppResult<S
     Ok(format!("/api/pms/validateProjectResource/linkFile?ticket={ticket}"))
 }
 
-/// The content of a file that a link leads to now: what was taken back, cancelled or withdrawn meanwhile is not there.
+/// The content of a file that the link covers now; a file of withdrawn or cancelled papers is not found.
 #[erased]
 pub async fn file(services: &Services, ticket: &str) -> AppResult<Content> {
     let FileTicket { enterprise, link, file } = ticket::read(services.signing(), ticket).await?;
@@ -149,7 +149,7 @@ pub async fn file(services: &Services, ticket: &str) -> AppResult<Content> {
     content::of_file(services, found.ok_or_else(AppError::not_found)?).await
 }
 
-/// Sends a code to the number of whoever is about to sign.
+/// Sends a code to the number of the person who is about to sign.
 #[erased]
 pub async fn ask(
     services: &Services,
@@ -174,7 +174,7 @@ pub async fn ask(
     }
 }
 
-/// Nobody has signed by this link.
+/// Refuses a link by which a signature was given.
 async fn unsigned(connection: &AsyncPgConnection, link: &Link) -> AppResult<()> {
     if store::signatures_of_links(connection, link.enterprise_id, &[link.id]).await?.is_empty() {
         return Ok(());
@@ -186,12 +186,12 @@ fn already() -> AppError {
     AppError::field("code", FieldCode::Conflict, "该链接已签收")
 }
 
-/// Signs for what was seen, once, by whoever proves a number.
+/// Signs for the papers shown, once, by a person who proves their number.
 #[erased]
 pub async fn sign(services: &Services, input: SignInput) -> AppResult<()> {
     let checked = rules::signed(input)?;
     let (input, db) = (&checked.input, services.db());
-    // a code is spent on a link that takes a signature, and on nothing else
+    // a code is consumed only by a link that accepts a signature
     db.transaction(async |tx| {
         let held = admit(tx, &input.code).await?.ok_or_else(gone)?;
         unsigned(tx, &held.link).await

@@ -1,4 +1,5 @@
-//! What links to an acceptance are, show and take: pure functions (docs/decisions/0065).
+//! Rules of acceptance links: lifetime, content, rate limit and signatures. Pure functions
+//! (docs/decisions/0065).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,33 +16,33 @@ use crate::ink::{self, Fault};
 use crate::link::{digest, digits};
 use crate::tree::walk;
 
-/// A link works for so many days where nobody says otherwise.
+/// Default lifetime of a link, in days.
 pub const DAYS: i32 = 30;
-/// The most days.
+/// The longest lifetime, in days.
 pub const MAX_DAYS: i32 = 180;
-/// The most links of one project that work at once.
+/// The most valid links of one project.
 pub const MAX_LINKS: usize = 50;
-/// The most nodes that a link names.
+/// The most nodes of a link.
 pub const MAX_ITEMS: usize = 200;
-/// The most that is asked by one link within an hour: pages, files, codes, signatures. A video takes dozens of them.
+/// Rate limit of one link per hour: pages, files, codes, signatures. A video takes dozens of requests.
 pub const AN_HOUR: i32 = 600;
-/// What is looked at so soon after the last look belongs to the same visit.
+/// Requests this soon after the previous one belong to the same visit.
 pub const VISIT: TimeDelta = TimeDelta::minutes(5);
 
-/// Where a link stands.
+/// State of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// It leads there, and nobody has signed.
+    /// Valid, without a signature.
     Open,
-    /// Somebody signed by it; it still leads there.
+    /// Valid, with a signature.
     Signed,
-    /// Its time is over.
+    /// Expired.
     Expired,
-    /// It was taken back.
+    /// Revoked.
     Revoked,
 }
 
-/// Where a link stands.
+/// Determines the state of a link.
 pub fn state(link: &Link, signed: bool, now: DateTime<Utc>) -> State {
     if link.revoked_at.is_some() {
         State::Revoked
@@ -54,12 +55,12 @@ pub fn state(link: &Link, signed: bool, now: DateTime<Utc>) -> State {
     }
 }
 
-/// Whether a link leads anywhere.
+/// Whether a link is valid.
 pub fn usable(link: &Link, now: DateTime<Utc>) -> bool {
     matches!(state(link, false, now), State::Open)
 }
 
-/// What was asked by a link with this, and since when; nothing where it was too much within the hour.
+/// The counter of requests with this one, and its start; none when the rate limit of the hour is exceeded.
 pub fn counted(link: &Link, now: DateTime<Utc>) -> Option<(i32, DateTime<Utc>)> {
     match link.asked_since.filter(|since| *since <= now && now - *since < TimeDelta::hours(1)) {
         Some(_) if link.asked >= AN_HOUR => None,
@@ -68,12 +69,12 @@ pub fn counted(link: &Link, now: DateTime<Utc>) -> Option<(i32, DateTime<Utc>)> 
     }
 }
 
-/// Whether looking now is a visit of its own.
+/// Whether a request now begins a new visit.
 pub fn is_visit(link: &Link, now: DateTime<Utc>) -> bool {
     link.seen_at.is_none_or(|last| now - last >= VISIT)
 }
 
-/// A link, trimmed and checked.
+/// The input of a link, trimmed and checked, with its lifetime.
 pub fn made(input: LinkInput) -> AppResult<(LinkInput, TimeDelta)> {
     let mut check = Checker::new();
     let recipient = check.required("recipient", "签收人", &input.recipient, 50);
@@ -82,7 +83,7 @@ pub fn made(input: LinkInput) -> AppResult<(LinkInput, TimeDelta)> {
         check.refuse("days", FieldCode::Invalid, format!("有效期为 1 至 {MAX_DAYS} 天"));
     }
     match &input.item_ids {
-        // it would lead to nothing
+        // it would cover nothing
         Some(ids) if ids.is_empty() => {
             check.refuse("itemIds", FieldCode::Required, "请选择验收目录");
         }
@@ -93,7 +94,7 @@ pub fn made(input: LinkInput) -> AppResult<(LinkInput, TimeDelta)> {
     Ok((LinkInput { recipient, ..input }, TimeDelta::days(days.into())))
 }
 
-/// The nodes that a link is to name stand in the project's directory.
+/// Refuses nodes that are not in the project's directory.
 pub fn known(items: &[Item], ids: &[i64]) -> AppResult<()> {
     let there: BTreeSet<i64> = items.iter().map(|one| one.id).collect();
     if ids.iter().all(|id| there.contains(id)) {
@@ -102,18 +103,19 @@ pub fn known(items: &[Item], ids: &[i64]) -> AppResult<()> {
     Err(AppError::field("itemIds", FieldCode::NotFound, "验收目录不存在"))
 }
 
-/// Whether papers are shown by a link: what was handed to the audit. What is prepared, came back or is not wanted is not.
+/// Whether papers are shown by a link: from their submission to the audit on. Drafts, returned and cancelled
+/// ones are not.
 pub fn is_shown(status: Status) -> bool {
     matches!(status, Status::Waiting) || is_signable(status)
 }
 
-/// Whether somebody signs for papers: the audit found them good.
+/// Whether papers can be signed for: those that passed the audit.
 pub fn is_signable(status: Status) -> bool {
     matches!(status, Status::Passed | Status::Finished)
 }
 
-/// What a link leads to, in the order and with the numbers of the whole directory; `chosen`: these nodes with what stands below
-/// them, else all.
+/// The nodes and papers of a link, in the order and with the numbers of the whole directory; `chosen`
+/// restricts it to these nodes with the nodes below them.
 pub fn lines(
     items: &[Item],
     chosen: Option<&[i64]>,
@@ -145,18 +147,18 @@ pub fn lines(
     walk(items, |one| one.id, |one| one.parent_id).into_iter().filter_map(line).collect()
 }
 
-/// What is signed for, of what a link leads to.
+/// The papers of a link to sign for.
 fn signable(lines: &[Line]) -> impl Iterator<Item = (&Line, &Paper)> {
     let papers = lines.iter().flat_map(|line| line.papers.iter().map(move |paper| (line, paper)));
     papers.filter(|(_, paper)| is_signable(Status::read(paper.resource.status)))
 }
 
-/// How many papers are signed for.
+/// Number of papers to sign for.
 pub fn count(lines: &[Line]) -> usize {
     signable(lines).count()
 }
 
-/// Names what is signed for, exactly as it is: other papers, another version or another file give another name.
+/// Digest of the papers to sign for: other papers, another version or another file change it.
 pub fn name_of(lines: &[Line]) -> String {
     let mut text = String::new();
     for (line, paper) in signable(lines) {
@@ -167,7 +169,7 @@ pub fn name_of(lines: &[Line]) -> String {
     digest(&text)
 }
 
-/// What is signed for, as it is kept.
+/// The papers to sign for, as snapshots to store.
 pub fn kept(lines: &[Line], (enterprise_id, signature_id): (i64, i64)) -> Vec<SignedPaper> {
     let file = |file: &File| SignedFile { name: file.name.clone(), size: file.size, hash: file.hash.clone() };
     let paper = |(place, (line, paper)): (i32, (&Line, &Paper))| SignedPaper {
@@ -184,16 +186,16 @@ pub fn kept(lines: &[Line], (enterprise_id, signature_id): (i64, i64)) -> Vec<Si
     (0..).zip(signable(lines)).map(paper).collect()
 }
 
-/// A signature that was checked.
+/// A signature whose input has been checked.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// As it was sent, trimmed.
+    /// The trimmed input.
     pub input: SignInput,
-    /// Its strokes as path data.
+    /// Its strokes as SVG path data.
     pub path: Option<String>,
 }
 
-/// A signature, trimmed and checked.
+/// The input of a signature, trimmed and checked.
 pub fn signed(input: SignInput) -> AppResult<Checked> {
     let mut check = Checker::new();
     let name = check.required("name", "姓名", &input.name, 50);
@@ -218,7 +220,7 @@ pub fn signed(input: SignInput) -> AppResult<Checked> {
     Ok(Checked { input: SignInput { name, phone, note, ..input }, path })
 }
 
-/// Where papers stand, in the words of whoever has the link.
+/// Label of a status of papers, for the bearer of a link.
 pub fn status(status: Status) -> &'static str {
     match status {
         Status::Draft | Status::Returned => "准备中",
@@ -229,7 +231,7 @@ pub fn status(status: Status) -> &'static str {
     }
 }
 
-/// Where a node stands, in the same words.
+/// Label of a state of a node, for the same readers.
 pub fn item(state: ItemState) -> &'static str {
     match state {
         ItemState::Empty => "暂无资料",

@@ -1,4 +1,5 @@
-//! Making and taking back links to an acceptance, by whoever may plan the project: check, transaction, write, log and event.
+//! Business actions of members who may plan a project: creating and revoking acceptance links. Check,
+//! transaction, write, log and event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +15,12 @@ use crate::project::rules::may_plan;
 use crate::record::Change;
 use crate::{Db, Services, project_part};
 
-/// Where a link leads.
+/// The address of a link.
 pub fn url(public_url: &str, secret: &str) -> String {
     format!("{public_url}/a/{secret}")
 }
 
-/// Makes a link to a project's acceptance, for one person outside.
+/// Creates a link to a project's acceptance, for one outside person.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, input: LinkInput) -> AppResult<Made> {
     let (input, life) = rules::made(input)?;
@@ -46,7 +47,7 @@ pub async fn create(services: &Services, viewer: &Viewer, input: LinkInput) -> A
     Ok(Made { link, url: url(services.public_url(), &secret) })
 }
 
-/// Takes a link back: it leads nowhere from then on. What was signed by it stays signed.
+/// Revokes a link. A signature given by it stays valid.
 #[erased]
 pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Link> {
     db.transaction(async |tx| {
@@ -65,7 +66,8 @@ pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Link> {
     .await
 }
 
-/// What was signed of a project's acceptance, the newest first: whoever asks has seen that the project is there.
+/// Signatures of a project's acceptance, the newest first; the caller has checked that the project is
+/// visible.
 #[erased]
 pub async fn signed(
     connection: &AsyncPgConnection,
@@ -76,7 +78,7 @@ pub async fn signed(
         .await
 }
 
-/// Signatures with what they are for, and whether that still is handed over.
+/// Signatures with their papers, and whether these are still shown as they were signed.
 #[erased]
 pub(super) async fn with_papers(
     connection: &AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Queries on links to acceptances and on what was signed by them; the only place with SQL about them. Nobody who asks here need be
-//! signed in, except where a viewer is named: what is asked with is the proof.
+//! Queries on acceptance links and signatures; the only module with SQL on their tables. Except where a
+//! viewer is named, callers need not be signed in: the secret of the link is the proof.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -17,7 +17,7 @@ use crate::link::Hash;
 use crate::project;
 use crate::project::rules::may_plan;
 
-/// The link that is kept under this hash, whoever's and whether it works or not.
+/// The link with this hash, of any enterprise and in any state.
 #[erased]
 pub async fn by_hash(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResult<Option<Link>> {
     Ok(acceptance_link::table
@@ -28,7 +28,7 @@ pub async fn by_hash(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResu
         .optional()?)
 }
 
-/// A link of a project that exists for the viewer and is theirs to plan.
+/// A link of a visible project that the viewer may plan.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Link>> {
     let row = acceptance_link::table.find((viewer.enterprise_id, id)).select(Link::as_select());
@@ -37,7 +37,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
     Ok(project.filter(|project| may_plan(viewer, project)).map(|_| link))
 }
 
-/// A link, held until the transaction ends.
+/// A link, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Option<Link>> {
     let row = acceptance_link::table.find((enterprise_id, id)).select(Link::as_select());
@@ -61,7 +61,7 @@ pub async fn of_project(
         .await?)
 }
 
-/// How many links of a project lead anywhere.
+/// Number of valid links of a project.
 #[erased]
 pub async fn count_usable(
     tx: &mut AsyncPgConnection,
@@ -80,7 +80,7 @@ pub async fn count_usable(
     Ok(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
-/// A link is there from now on.
+/// Inserts a link.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -116,7 +116,7 @@ pub async fn insert(
     Ok(link)
 }
 
-/// A link leads nowhere from now on.
+/// Revokes a link.
 #[erased]
 pub async fn revoke(
     tx: &mut AsyncPgConnection,
@@ -131,7 +131,7 @@ pub async fn revoke(
         .await?)
 }
 
-/// Counts what was asked by a link within its hour.
+/// Writes the counter of the rate limit of a link.
 #[erased]
 pub async fn set_asked(
     tx: &mut AsyncPgConnection,
@@ -145,7 +145,7 @@ pub async fn set_asked(
     Ok(())
 }
 
-/// Somebody looks at what a link leads to.
+/// Records a request by a link, and a visit if it begins one.
 #[erased]
 pub async fn set_seen(
     tx: &mut AsyncPgConnection,
@@ -164,7 +164,7 @@ pub async fn set_seen(
     Ok(())
 }
 
-/// The nodes that links name, each with its link; those that were deleted are none.
+/// The nodes of links, each with its link; deleted ones are left out.
 #[erased]
 pub async fn items_of(
     mut connection: &AsyncPgConnection,
@@ -185,7 +185,7 @@ pub async fn items_of(
         .await?)
 }
 
-/// What was signed by links, by link.
+/// Signatures by link.
 #[erased]
 pub async fn signatures_of_links(
     mut connection: &AsyncPgConnection,
@@ -201,7 +201,7 @@ pub async fn signatures_of_links(
     Ok(rows.into_iter().map(|row| (row.link_id, row)).collect())
 }
 
-/// What was signed of a project, the newest first.
+/// Signatures of a project, the newest first.
 #[erased]
 pub async fn signatures(
     mut connection: &AsyncPgConnection,
@@ -218,7 +218,7 @@ pub async fn signatures(
         .await?)
 }
 
-/// What these signatures are for, in its order.
+/// Papers of these signatures, in their order.
 #[erased]
 pub async fn papers_of(
     mut connection: &AsyncPgConnection,
@@ -234,7 +234,7 @@ pub async fn papers_of(
         .await?)
 }
 
-/// Where papers stand that were signed for, as far as they are there.
+/// The status of signed papers, as far as they exist.
 #[erased]
 pub async fn statuses_of(
     mut connection: &AsyncPgConnection,
@@ -250,7 +250,7 @@ pub async fn statuses_of(
         .await?)
 }
 
-/// Somebody has signed by a link; nothing where somebody had before.
+/// Inserts a signature; none when the link has one already.
 #[erased]
 pub async fn sign(
     tx: &mut AsyncPgConnection,
@@ -275,10 +275,10 @@ pub async fn sign(
         .optional()?)
 }
 
-/// Keeps what a signature is for.
+/// Inserts the papers of a signature.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, papers: &[SignedPaper]) -> AppResult<()> {
-    // far below what one statement takes: nine values each
+    // nine values each: far below the limit of a statement
     for some in papers.chunks(1000) {
         diesel::insert_into(acceptance_signature_paper::table).values(some).execute(tx).await?;
     }

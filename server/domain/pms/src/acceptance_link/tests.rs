@@ -1,4 +1,4 @@
-//! The rules of links to an acceptance.
+//! Tests of the rules of acceptance links.
 
 use std::collections::BTreeMap;
 
@@ -132,7 +132,7 @@ fn a_link_stands_where_its_facts_say() {
     ] {
         let link = Link { expires_at, revoked_at, ..link(now) };
         assert_eq!(rules::state(&link, signed, now), expected);
-        // who has signed still sees what for
+        // a signer still sees the signed papers
         assert_eq!(rules::usable(&link, now), matches!(expected, State::Open | State::Signed));
     }
 }
@@ -147,7 +147,7 @@ fn what_is_asked_by_a_link_is_counted_by_the_hour() {
     assert_eq!(rules::counted(&busy(rules::AN_HOUR), now), None);
     let later = now + TimeDelta::minutes(1);
     assert_eq!(rules::counted(&busy(rules::AN_HOUR), later), Some((1, later)));
-    // a clock that was put back holds nobody up
+    // a clock that was set back does not block requests
     let ahead = Link { asked: rules::AN_HOUR, asked_since: Some(later), ..link(now) };
     assert_eq!(rules::counted(&ahead, now), Some((1, now)));
 }
@@ -211,7 +211,7 @@ fn a_link_to_some_nodes_keeps_their_numbers_and_shows_no_others() {
     assert_eq!(numbers(None), ["1 0", "1.1 1", "1.2 1", "2 1"]);
     assert_eq!(numbers(Some(&[1])), ["1 0", "1.1 1", "1.2 1"]);
     assert_eq!(numbers(Some(&[3])), ["1.2 1"]);
-    // nodes that are gone leave nothing, not all
+    // a link whose nodes were all deleted shows nothing, instead of everything
     assert_eq!(numbers(Some(&[])), [""; 0]);
 }
 
@@ -230,7 +230,7 @@ fn another_version_file_or_paper_has_another_name() {
     ] {
         assert_ne!(first, other);
     }
-    // what is not signed for changes nothing
+    // papers that are not signed for do not change the digest
     assert_eq!(first, name(&[one.clone(), resource(2, 2, Status::Waiting)], "a"));
     let kept = rules::kept(&lines(None, &[one], "a"), (1, 9));
     assert_eq!((kept[0].number.as_str(), kept[0].resource_version, kept[0].signature_id), ("1.1", 3, 9));

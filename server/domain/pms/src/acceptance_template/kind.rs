@@ -1,4 +1,4 @@
-//! What is known of acceptance templates (docs/decisions/0040).
+//! The record kind of acceptance templates (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::acceptance_template;
@@ -11,10 +11,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// A template's name.
+/// A template's name is unique.
 pub const NAME: Unique = unique("acceptance_template_name", "name", "已有同名模板");
 
-/// Templates of what is handed over at the end of a project.
+/// The record kind of acceptance templates.
 pub static ACCEPTANCE_TEMPLATE: RecordKind = RecordKind {
     record_type: "acceptance_template",
     entity: "AcceptanceTemplate",

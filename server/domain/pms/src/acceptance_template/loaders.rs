@@ -1,4 +1,4 @@
-//! Batches of acceptance templates.
+//! Data loaders of acceptance templates.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use super::store;
 use crate::loader::{by_id, groups};
 
 by_id!(
-    /// A template by id, deleted or not: a project's directory was made of it.
+    /// A template by id, deleted or not: a project's directory was built from it.
     AcceptanceTemplateById => Arc<Template>, store::templates::by_ids
 );
 groups!(
-    /// What a template takes.
+    /// The nodes of a template.
     EntriesOfTemplate => Vec<Entry>, store::of_templates, |row| (row.template_id, row)
 );

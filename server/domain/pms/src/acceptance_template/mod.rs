@@ -1,5 +1,5 @@
-//! Which nodes of the acceptance directory projects of a sort take (business §2 Project: ProjectAcceptTemplate, business §7
-//! `validateTemplate`).
+//! Acceptance templates: selections of the enterprise's acceptance directory for a type of project
+//! (business §2 Project: ProjectAcceptTemplate, business §7 `validateTemplate`).
 
 pub mod kind;
 pub mod loaders;

@@ -7,77 +7,77 @@ use xieli_tables::{acceptance_template, acceptance_template_entry};
 use crate::patched;
 
 patched!(acceptance_template;
-    /// Which nodes of the directory projects of a sort take.
+    /// A template: a selection of nodes of the directory for a type of project.
     Template,
-    /// A template as it is written.
+    /// The input of a template.
     TemplateInput,
-    /// What is to be of a template: absent stays, `Some(None)` clears.
+    /// Changes to a template: absent stays, `Some(None)` clears.
     TemplatePatch,
     keys {}
     fields {
         /// 1 to 100 characters, unique.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         description: Option<String>,
-        /// Offered to projects.
+        /// Whether it is offered to projects.
         enabled: bool,
     }
 );
 
-/// A node of the directory that a template takes.
+/// A node of the directory that a template includes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = acceptance_template_entry)]
 pub struct Entry {
-    /// Of which template.
+    /// The template.
     pub template_id: i64,
     /// The node.
     pub category_id: i64,
-    /// Without it the project is not accepted.
+    /// Whether acceptance of the project requires it.
     pub required: bool,
 }
 
-/// A node that a template is to take.
+/// A node that a template is to include.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
     /// The node.
     pub category_id: i64,
-    /// Without it the project is not accepted.
+    /// Whether acceptance of the project requires it.
     pub required: bool,
 }
 
-/// A template as a form sends it: itself, and which nodes it takes.
+/// A template as a form sends it: its fields and its nodes.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateChange {
-    /// Itself.
+    /// Its fields.
     pub patch: TemplatePatch,
-    /// Exactly these, and whatever they stand below; absent: as it was.
+    /// The complete list of nodes, to which their ancestors are added; absent: unchanged.
     pub entries: Option<Vec<Chosen>>,
 }
 
-/// A node of the directory as a template shows it.
+/// A node of the directory, with its settings in a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaf {
     /// The node.
     pub id: i64,
-    /// The node above.
+    /// The parent node.
     pub parent_id: Option<i64>,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// From 0.
+    /// Depth, from 0.
     pub depth: usize,
-    /// The template takes it.
+    /// Whether the template includes it.
     pub chosen: bool,
-    /// Without it the project is not accepted.
+    /// Whether acceptance of the project requires it.
     pub required: bool,
-    /// Something stands below it.
+    /// Whether it has children.
     pub has_below: bool,
 }
 
-/// Which templates a list shows; an absent field does not narrow it.
+/// Filter of a list of templates; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateFilter {
     /// By name.
     pub keyword: Option<String>,
-    /// Offered to projects, or not.
+    /// Whether they are offered to projects.
     pub enabled: Option<bool>,
 }

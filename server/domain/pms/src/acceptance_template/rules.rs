@@ -1,4 +1,4 @@
-//! What may be written of acceptance templates: pure functions.
+//! Validation of acceptance templates: pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,10 @@ use crate::tree::walk;
 /// The most nodes of a template, and of a project's own directory.
 pub const MAX_ENTRIES: usize = 2000;
 
-/// What an enterprise begins with (business §7 `validateTemplate/initSetting`).
+/// Name of the initial template of an enterprise (business §7 `validateTemplate/initSetting`).
 pub const FIRST: &str = "标准验收模板";
 
-/// Whether the viewer may write templates and the directory that they choose from.
+/// Whether the viewer may change templates and the directory that they choose from.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::ProjectManage)
 }
@@ -32,8 +32,8 @@ pub fn checked(input: TemplateInput) -> AppResult<TemplateInput> {
     Ok(checked)
 }
 
-/// What a template takes when these are chosen of a directory: them and whatever they stand below, each once. What was not
-/// chosen itself is not required.
+/// The chosen nodes of a directory with their ancestors, each once. Ancestors that were not chosen are not
+/// required.
 pub fn closed(directory: &[Category], chosen: &[Chosen]) -> AppResult<Vec<Chosen>> {
     let nodes: BTreeMap<i64, &Category> = directory.iter().map(|node| (node.id, node)).collect();
     let mut taken: BTreeMap<i64, bool> = BTreeMap::new();
@@ -53,7 +53,7 @@ pub fn closed(directory: &[Category], chosen: &[Chosen]) -> AppResult<Vec<Chosen
     Ok(taken.into_iter().map(|(category_id, required)| Chosen { category_id, required }).collect())
 }
 
-/// The directory in the order in which people read it, each node with what a template makes of it.
+/// The directory in reading order, each node with its settings in a template.
 pub fn leaves(directory: &[Category], taken: &[Chosen]) -> Vec<Leaf> {
     let taken: BTreeMap<i64, bool> = taken.iter().map(|one| (one.category_id, one.required)).collect();
     let above: BTreeSet<i64> = directory.iter().filter_map(|node| node.parent_id).collect();

@@ -1,4 +1,4 @@
-//! The business actions on acceptance templates: check, transaction, write, log and event.
+//! Business actions on acceptance templates: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer};
@@ -10,12 +10,12 @@ use crate::category::rules::Tree;
 use crate::rows::{Target, whole};
 use crate::{Db, category, part, project};
 
-/// Makes a template, or changes one; absent fields stay (business §7 `validateTemplate`).
+/// Creates a template, or changes one; absent fields stay (business §7 `validateTemplate`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TemplateChange) -> AppResult<Template> {
     require(viewer)?;
     db.transaction(async |tx| {
-        // nodes that it takes stay meanwhile
+        // the nodes it includes cannot change meanwhile
         category::store::TREE.lock(tx, viewer.enterprise_id).await?;
         let before = match target {
             None => None,
@@ -36,7 +36,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TemplateChan
     .await
 }
 
-/// Writes a checked template with what it takes.
+/// Writes a checked template with its nodes.
 #[erased]
 pub async fn write(
     tx: &mut AsyncPgConnection,
@@ -53,7 +53,7 @@ pub async fn write(
     Ok(row)
 }
 
-/// Deletes templates; all or none. Projects keep the directories that were made of them.
+/// Deletes templates; all or none. Projects keep the directories that were built from them.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -64,7 +64,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within the caller's transaction, without a limit: for reversing an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     require(viewer)?;
@@ -73,8 +73,8 @@ pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     Ok(())
 }
 
-/// Puts in what an enterprise may begin with: the directory as far as it is missing, and a template of all of it where there
-/// is none (business §7 `validateTemplate/initSetting`). Answers what there is then.
+/// Adds the initial data of an enterprise: missing nodes of the directory, and a template of all of it where
+/// there is none (business §7 `validateTemplate/initSetting`). Returns all templates.
 #[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer) -> AppResult<Vec<Template>> {
     require(viewer)?;
@@ -94,8 +94,8 @@ pub async fn initialize(db: &Db, viewer: &Viewer) -> AppResult<Vec<Template>> {
     .await
 }
 
-/// The directory with what a template makes of it, in the order in which people read it; nothing when there is no such
-/// template for the viewer (business §7 `validateTemplate/tree/{id}`, `preview/{id}`).
+/// The directory with the settings of a template, in reading order; none when no such template is visible to
+/// the viewer (business §7 `validateTemplate/tree/{id}`, `preview/{id}`).
 #[erased]
 pub async fn tree(
     connection: &AsyncPgConnection,
@@ -111,7 +111,7 @@ pub async fn tree(
     Ok(Some(leaves.into_iter().filter(|leaf| leaf.chosen || !chosen).collect()))
 }
 
-/// What a template takes.
+/// The nodes of a template.
 #[erased]
 pub async fn taken(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Vec<Chosen>> {
     let rows = store::of_templates(connection, viewer.enterprise_id, &[id]).await?;

@@ -1,4 +1,5 @@
-//! Acceptance templates in workbooks: a line for each node that one takes (business §7 `validateTemplate` export, import).
+//! Workbooks of acceptance templates: a line for each node of a template (business §7 `validateTemplate`
+//! export, import).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,12 +18,12 @@ use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
 use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
-/// So many templates with all that they take are read at once.
+/// Templates that are read at once with their nodes.
 const BATCH: i64 = 20;
 /// The most templates of one import.
 const MOST: usize = 100;
 
-/// A column that is always there and is filled in as it says.
+/// A column that is always exported and is imported as `import` says.
 const fn column(prop: &'static str, label: &'static str, width: u8, import: ImportColumn) -> Column {
     Column {
         prop,
@@ -73,7 +74,7 @@ pub static COLUMNS: &[Column] = &[
     ),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "pms/validateTemplate",
     title: |_| "验收模板",
@@ -99,7 +100,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Reads the parameters of `validateTemplate/list` as REST names them.
+/// Reads the parameters of `validateTemplate/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<TemplateFilter> {
     Ok(TemplateFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
@@ -107,7 +108,7 @@ fn filter(query: &Query<'_>) -> AppResult<TemplateFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Templates(TemplateFilter);
 
 impl Rows for Templates {
@@ -157,10 +158,10 @@ async fn batch(
     Ok(Batch { rows, next: templates.last().map(|row| row.id).filter(|_| full) })
 }
 
-/// Imports templates.
+/// The import of templates.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
     name: String,
     description: Option<String>,
@@ -170,7 +171,7 @@ pub struct Record {
 
 impl Sheet for Import {
     type Record = Record;
-    /// The node that each line names.
+    /// The node of each line.
     type Plan = Vec<i64>;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -182,7 +183,7 @@ impl Sheet for Import {
         };
         let input = match rules::checked(input.clone()) {
             Ok(input) => input,
-            // that it is missing is said by the column
+            // the column itself reports a missing name
             Err(_) if input.name.is_empty() => input,
             Err(error) => {
                 errors.fields(line.number, Err(error));

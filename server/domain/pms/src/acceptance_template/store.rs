@@ -1,4 +1,4 @@
-//! Queries on acceptance templates; the only place with SQL about them.
+//! Queries on acceptance templates; the only module with SQL on their tables.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use crate::category::model::Category;
 use crate::category::rules::Tree;
 use crate::{category, filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Restricts templates to the enterprise of an internal viewer.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -52,7 +52,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// The names of all of them.
+/// The names of all templates.
 #[erased]
 pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
     Ok(acceptance_template::table
@@ -63,7 +63,7 @@ pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
         .await?)
 }
 
-/// The next templates of a list behind the id `after`, oldest first.
+/// The next templates of a list after the id `after`, oldest first.
 #[erased]
 pub async fn batch(
     mut connection: &AsyncPgConnection,
@@ -81,7 +81,7 @@ pub async fn batch(
         .await?)
 }
 
-/// What these templates take.
+/// The nodes of these templates.
 #[erased]
 pub async fn of_templates(
     mut connection: &AsyncPgConnection,
@@ -97,7 +97,7 @@ pub async fn of_templates(
         .await?)
 }
 
-/// A template takes exactly these from now on.
+/// Replaces the nodes of a template.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, entries: &[Chosen]) -> AppResult<()> {
     let present = acceptance_template_entry::table
@@ -126,7 +126,7 @@ pub async fn directory(connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(all.into_iter().filter(|node| node.enterprise_id == viewer.enterprise_id).collect())
 }
 
-/// Which template the directories of these projects were last made of.
+/// The template that the directory of each of these projects was last built from.
 #[erased]
 pub async fn used(
     mut connection: &AsyncPgConnection,
@@ -141,7 +141,7 @@ pub async fn used(
         .await?)
 }
 
-/// The directory of a project is made of this one from now on.
+/// Records the template that a project's directory was built from.
 #[erased]
 pub async fn note_use(
     tx: &mut AsyncPgConnection,

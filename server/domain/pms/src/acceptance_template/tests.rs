@@ -1,4 +1,4 @@
-//! The rules of acceptance templates.
+//! Tests of the rules of acceptance templates.
 
 use chrono::Utc;
 use xieli_domain_pms::acceptance_template::model::{Chosen, TemplateInput};
@@ -34,7 +34,7 @@ fn chosen(category_id: i64, required: bool) -> Chosen {
 fn what_is_chosen_brings_what_it_stands_below() {
     let taken = rules::closed(&directory(), &[chosen(3, true)]).expect("nodes of the directory");
     assert_eq!(taken, [chosen(1, false), chosen(2, false), chosen(3, true)]);
-    // in whichever order they are named
+    // in any order of naming
     for named in [[chosen(1, true), chosen(3, true)], [chosen(3, true), chosen(1, true)]] {
         let taken = rules::closed(&directory(), &named).expect("nodes of the directory");
         assert_eq!(taken, [chosen(1, true), chosen(2, false), chosen(3, true)]);

@@ -1,4 +1,4 @@
-//! The clock of the rules by which tasks come: whatever happens in a project, they are asked within a minute.
+//! The scheduled job of automatic task rules: it applies them to the events of projects within a minute.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::{rules, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
 
-/// So many events at a time.
+/// Events per batch.
 const BATCH: i64 = 500;
 
-/// Asks the rules about what has happened.
+/// The job that applies the rules to new events.
 pub struct AutoTasks;
 
 impl JobKind for AutoTasks {
@@ -33,8 +33,8 @@ impl JobKind for AutoTasks {
     }
 }
 
-/// Asks about everything that waits; answers how many tasks have come. A rule asks for one task for each record, ever: what
-/// tasks do can't set off the rule that made them once more.
+/// Applies the rules to all pending events; returns the number of requested tasks. A rule requests at most
+/// one task per record, so that tasks cannot trigger their own rule again.
 #[erased]
 pub async fn ask(services: &Services) -> AppResult<usize> {
     let mut made = 0;
@@ -51,7 +51,8 @@ pub async fn ask(services: &Services) -> AppResult<usize> {
                 let outcomes: Vec<Outcome> = happened
                     .iter()
                     .flat_map(|one| {
-                        // what happened before a rule was made is not its business, even if it was not asked about yet
+                        // events before the creation of a rule do not trigger it, even if they are still
+                        // pending
                         let of = asked.iter().filter(|(rule, _)| {
                             rule.enterprise_id == one.enterprise_id && rule.created_at <= one.at
                         });

@@ -1,4 +1,4 @@
-//! What is known of the rules by which tasks come (docs/decisions/0040).
+//! The record kind of automatic task rules (docs/decisions/0040).
 
 use xieli_tables::auto_task;
 
@@ -12,10 +12,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::quiet;
 
-/// The name of a rule.
+/// The name of a rule is unique.
 pub const NAME: Unique = unique("auto_task_name", "name", "已有同名规则");
 
-/// Which values of a dictionary rules keep, in a column of several.
+/// Values of a dictionary that rules use, in an array column.
 macro_rules! kept {
     ($dictionary:literal, $column:literal) => {
         Kept {
@@ -43,7 +43,7 @@ macro_rules! kept {
     };
 }
 
-/// Rules by which tasks come.
+/// The record kind of rules.
 pub static AUTO_TASK: RecordKind = RecordKind {
     record_type: "auto_task",
     entity: "AutoTask",
@@ -89,6 +89,7 @@ pub static AUTO_TASK: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Rules whose tasks are for a member, and tasks that wait: for somebody else from now on, or the project's director.
+    /// Rules whose tasks are for the member, and pending tasks: the successor takes them over, else the
+    /// project's director.
     Assigned, HandedOn, "AUTO_TASK", "自动任务", parting::count, parting::hand_over
 );

@@ -1,9 +1,9 @@
-//! Batches of rules.
+//! Data loaders of rules.
 
 use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// How often a rule has asked for a task.
+    /// Number of tasks that a rule has requested.
     OutcomesOfRule => i64, store::counts
 );

@@ -1,5 +1,5 @@
-//! Tasks that come by themselves when something happens in a project (business §2 Project: ProjectTaskAutoSetting, business §7
-//! `autoTask`).
+//! Automatic tasks: rules that create tasks when something happens in a project (business §2 Project:
+//! ProjectTaskAutoSetting, business §7 `autoTask`).
 
 pub mod clockwork;
 pub mod kind;

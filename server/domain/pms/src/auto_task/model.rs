@@ -1,4 +1,4 @@
-//! Rows and inputs of the rules by which tasks come.
+//! Rows and inputs of automatic task rules.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -9,174 +9,174 @@ use xieli_tables::{auto_task, auto_task_outcome};
 use crate::patched;
 
 patched!(auto_task;
-    /// A rule: what happens, where, and which task comes of it.
+    /// A rule: the event, the projects it applies to, and the task to create.
     AutoTask,
-    /// A rule as it is written.
+    /// The input of a rule.
     AutoTaskInput,
-    /// What is to be of a rule: absent stays, `Some(None)` clears.
+    /// Changes to a rule: absent stays, `Some(None)` clears.
     AutoTaskPatch,
     keys {}
     fields {
         /// 1 to 100 characters, unique.
         name: String,
-        /// One of [`super::rules::EVENTS`].
+        /// The event, one of [`super::rules::EVENTS`].
         event: i16,
         /// Values of the dictionary `project_type`; empty: any.
         types: Vec<String>,
-        /// Values of the dictionary `project_tag`, one of which it has; empty: any.
+        /// Values of the dictionary `project_tag`, of which the project has at least one; empty: any.
         tags: Vec<String>,
         /// Values of the dictionary `project_status_category`; empty: any.
         statuses: Vec<String>,
-        /// Of the task, 1 to 200 characters, with `{项目}`, `{项目编号}`, `{名称}`.
+        /// Title of the task, 1 to 200 characters, with the placeholders `{项目}`, `{项目编号}`, `{名称}`.
         title: String,
-        /// Of the task, up to 2000.
+        /// Description of the task, up to 2000 characters.
         description: Option<String>,
-        /// [`super::rules::DIRECTOR`] and the like.
+        /// The assignee: [`super::rules::DIRECTOR`] and its alternatives.
         assignee: i16,
-        /// Whom, if it is one member.
+        /// The member, if the assignee is a fixed one.
         member_id: Option<i64>,
-        /// Days after what happened, 0 to 365.
+        /// Deadline of the task in days after the event, 0 to 365.
         due_days: Option<i32>,
-        /// It is asked.
+        /// Whether it is active.
         enabled: bool,
     }
     kept {
-        /// From 0.
+        /// Position, from 0.
         sort_order: i32,
     }
 );
 
-/// Which rules a list shows; an absent field does not narrow it.
+/// Filter of a list of rules; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AutoTaskFilter {
-    /// By name and title.
+    /// In the name and the title.
     pub keyword: Option<String>,
-    /// Asked when this happens.
+    /// For this event.
     pub event: Option<i16>,
-    /// Asked, or not.
+    /// Whether they are active.
     pub enabled: Option<bool>,
 }
 
-/// What has happened, as far as rules ask about it.
+/// An event with the facts that rules check.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Happening {
-    /// Whose.
+    /// The enterprise.
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// Of the event.
+    /// Id of the event.
     #[diesel(sql_type = BigInt)]
     pub event_id: i64,
-    /// As events name it: `milepost.update`.
+    /// Name of the event: `milepost.update`.
     #[diesel(sql_type = Text)]
     pub kind: String,
-    /// To which kind of record.
+    /// Type of the record.
     #[diesel(sql_type = Text)]
     pub record_type: String,
-    /// To which.
+    /// Id of the record.
     #[diesel(sql_type = BigInt)]
     pub record_id: i64,
-    /// By whom.
+    /// Member who caused it.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub actor: Option<i64>,
-    /// When.
+    /// Time of the event.
     #[diesel(sql_type = Timestamptz)]
     pub at: DateTime<Utc>,
-    /// In which project.
+    /// The project.
     #[diesel(sql_type = BigInt)]
     pub project_id: i64,
-    /// Its name.
+    /// The project's name.
     #[diesel(sql_type = Text)]
     pub project: String,
-    /// Its number.
+    /// The project's number.
     #[diesel(sql_type = Nullable<Text>)]
     pub number: Option<String>,
-    /// Its type.
+    /// The project's type.
     #[diesel(sql_type = Nullable<Text>)]
     pub project_type: Option<String>,
-    /// Its tags.
+    /// The project's tags.
     #[diesel(sql_type = Array<Text>)]
     pub tags: Vec<String>,
-    /// Its status.
+    /// The project's status.
     #[diesel(sql_type = Text)]
     pub status: String,
-    /// Who is responsible for it.
+    /// The project's director.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub director: Option<i64>,
-    /// What the record is called.
+    /// Name of the record.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// Who sees to the record, or whom it is about.
+    /// Member responsible for the record, or whom it is about.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub concerned: Option<i64>,
-    /// The milepost is reached, the plan is paid.
+    /// Whether the milepost is reached, or the plan is paid.
     #[diesel(sql_type = Bool)]
     pub done: bool,
 }
 
-/// A task that waits to be made.
+/// A requested task that has not been created yet.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = auto_task_outcome)]
 pub struct Outcome {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// By which rule.
+    /// The rule.
     pub rule_id: i64,
-    /// In which project.
+    /// The project.
     pub project_id: i64,
-    /// About which kind of record.
+    /// Type of the record.
     pub record_type: String,
-    /// About which.
+    /// Id of the record.
     pub record_id: i64,
-    /// Of the task.
+    /// Title of the task.
     pub title: String,
-    /// For whom.
+    /// Assignee of the task.
     pub member_id: Option<i64>,
-    /// Until when.
+    /// Deadline of the task.
     pub due_on: Option<NaiveDate>,
-    /// When it came.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
 }
 
-/// What a rule has asked for, as a task is made of it.
+/// A request of a rule, with all that is needed to create the task.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Asked {
-    /// The tenant.
+    /// The enterprise (tenant).
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Of the task.
+    /// Title of the task.
     #[diesel(sql_type = Text)]
     pub title: String,
-    /// Of the task.
+    /// Description of the task.
     #[diesel(sql_type = Nullable<Text>)]
     pub description: Option<String>,
-    /// In which project.
+    /// The project.
     #[diesel(sql_type = BigInt)]
     pub project_id: i64,
-    /// About which milepost of it.
+    /// The milepost, if the record is one.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub milepost_id: Option<i64>,
-    /// For the project's customer.
+    /// The project's customer.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub customer_id: Option<i64>,
-    /// For whom.
+    /// Assignee of the task.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub member_id: Option<i64>,
-    /// Until when.
+    /// Deadline of the task.
     #[diesel(sql_type = Nullable<Date>)]
     pub due_on: Option<NaiveDate>,
-    /// Who made the rule.
+    /// Member who created the rule.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub created_by: Option<i64>,
 }
 
-/// What a rule would have made of what happened.
+/// Result of a rehearsal: the tasks that a rule would have created.
 #[derive(Debug, Clone, Default)]
 pub struct Rehearsal {
-    /// How often.
+    /// Number of tasks.
     pub count: usize,
-    /// The newest of it.
+    /// The newest of them.
     pub outcomes: Vec<Outcome>,
 }

@@ -1,4 +1,5 @@
-//! What becomes of the tasks that rules ask of somebody when they leave (core §7 `member/leave`).
+//! Offboarding: automatic task rules and pending tasks that are for a leaving member (core §7
+//! `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -14,7 +15,7 @@ struct Id {
     id: i64,
 }
 
-/// How many rules and waiting tasks name members.
+/// Number of rules and pending tasks that name members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select (select count(*) from auto_task
@@ -23,7 +24,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They are for who takes over; without anybody a rule's tasks are for the project's director.
+/// Assigns them to the successor; without one, tasks of a rule go to the project's director.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let rules: Vec<Id> = diesel::sql_query(

@@ -1,4 +1,4 @@
-//! When a rule asks for a task, and for which: pure functions.
+//! Rules of automatic tasks: matching events, and the tasks to create. Pure functions.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use xieli_kernel::{AppResult, Code, FieldCode, Viewer, clock};
 
 use super::model::{AutoTaskInput, Happening, Outcome};
 
-/// A project is made.
+/// A project is created.
 pub const PROJECT_MADE: i16 = 1;
-/// A project comes into one of the statuses.
+/// A project enters one of the statuses.
 pub const PROJECT_STATUS: i16 = 2;
 /// A milepost is planned.
 pub const MILEPOST_PLANNED: i16 = 3;
@@ -18,12 +18,12 @@ pub const MILEPOST_PLANNED: i16 = 3;
 pub const MILEPOST_REACHED: i16 = 4;
 /// A payment is planned.
 pub const PAYMENT_PLANNED: i16 = 5;
-/// A payment has come in.
+/// A payment is received.
 pub const PAYMENT_PAID: i16 = 6;
-/// Somebody is put to a project.
+/// A member is added to a project.
 pub const MEMBER_PUT: i16 = 7;
 
-/// What rules can be asked about: each with the events that it may come of.
+/// Triggers of a rule, each with the events it corresponds to.
 pub const EVENTS: [(i16, &[&str]); 7] = [
     (PROJECT_MADE, &["project.create"]),
     (PROJECT_STATUS, &["project.create", "project.update"]),
@@ -34,33 +34,33 @@ pub const EVENTS: [(i16, &[&str]); 7] = [
     (MEMBER_PUT, &["project_member.create"]),
 ];
 
-/// For who is responsible for the project.
+/// Assignee: the director of the project.
 pub const DIRECTOR: i16 = 1;
-/// For who sees to the milepost, or was put to the project.
+/// Assignee: the member responsible for the milepost, or added to the project.
 pub const CONCERNED: i16 = 2;
-/// For who did it.
+/// Assignee: the member who caused the event.
 pub const ACTOR: i16 = 3;
-/// For one member.
+/// Assignee: a fixed member.
 pub const MEMBER: i16 = 4;
 
 /// The most rules of an enterprise.
 pub const MAX_RULES: usize = 50;
-/// The longest title of a task.
+/// The longest title of a task, in characters.
 const MAX_TITLE: usize = 200;
 const MAX_VALUES: usize = 50;
 const MAX_DAYS: i32 = 365;
 
-/// Whether the viewer keeps the rules (business §6 `project:task:auto`).
+/// Whether the viewer may manage the rules (business §6 `project:task:auto`).
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::ProjectTaskAuto)
 }
 
-/// The events that a rule of this kind may come of.
+/// The events that can trigger a rule.
 pub fn kinds(event: i16) -> &'static [&'static str] {
     EVENTS.iter().find(|(one, _)| *one == event).map_or(&[], |(_, kinds)| kinds)
 }
 
-/// Whether what happened is what the rule asks about.
+/// Whether an event triggers the rule.
 pub fn fires(rule: &AutoTaskInput, happening: &Happening) -> bool {
     let any = |wanted: &[String], has: &[String]| {
         wanted.is_empty() || has.iter().any(|value| wanted.contains(value))
@@ -74,7 +74,7 @@ pub fn fires(rule: &AutoTaskInput, happening: &Happening) -> bool {
         && any(&rule.statuses, &one(Some(&happening.status)))
 }
 
-/// The task that the rule asks for.
+/// The task that the rule requests for an event.
 pub fn outcome(rule_id: i64, rule: &AutoTaskInput, happening: &Happening) -> Outcome {
     let title = rule
         .title
@@ -109,7 +109,7 @@ fn values(check: &mut Checker, field: &str, values: Vec<String>) -> Vec<String> 
     values.into_iter().collect()
 }
 
-/// A rule, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+/// A rule, trimmed and checked; the store checks dictionary values and members.
 pub fn checked(input: AutoTaskInput) -> AppResult<AutoTaskInput> {
     let mut check = Checker::new();
     if kinds(input.event).is_empty() {
@@ -135,7 +135,7 @@ pub fn checked(input: AutoTaskInput) -> AppResult<AutoTaskInput> {
         statuses,
         title: check.required("title", "任务标题", &input.title, MAX_TITLE),
         description: check.lines("description", "任务说明", input.description.as_deref(), 2000),
-        // whom it names it names only then
+        // the member counts only for a fixed assignee
         member_id: input.member_id.filter(|_| input.assignee == MEMBER),
         ..input
     };

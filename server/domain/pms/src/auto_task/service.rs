@@ -1,4 +1,4 @@
-//! The business actions on the rules by which tasks come: check, transaction, write, log and event.
+//! Business actions on automatic task rules: check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 
@@ -16,14 +16,14 @@ use crate::rows::{Target, whole};
 use crate::tree::reorder;
 use crate::{Db, member, project};
 
-/// How far back a rehearsal looks, in days.
+/// How far back a rehearsal goes, in days.
 pub const MOST_DAYS: i32 = 90;
-/// So many events a rehearsal looks at.
+/// The most events of a rehearsal.
 const LOOKED_AT: i32 = 5000;
-/// So many of what comes are shown.
+/// The most resulting tasks that are shown.
 const SHOWN: usize = 50;
 
-/// Makes a rule behind the others, or changes one; absent fields stay (business §7 `autoTask`).
+/// Creates a rule after the others, or changes one; absent fields stay (business §7 `autoTask`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: AutoTaskPatch) -> AppResult<AutoTask> {
     db.transaction(async |tx| {
@@ -61,7 +61,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: AutoTaskPatch
     .await
 }
 
-/// What a rule names must be there; what it kept before stays good.
+/// Checks that referenced records exist; references that were stored before stay valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -92,7 +92,7 @@ async fn settle(
     }
 }
 
-/// Puts a rule at this place, from 0 (business §7 `PUT autoTask/order/{id}`).
+/// Moves a rule to this position, from 0 (business §7 `PUT autoTask/order/{id}`).
 #[erased]
 pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult<AutoTask> {
     let place =
@@ -110,7 +110,7 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     .await
 }
 
-/// Deletes rules; what came of them before stays. All or none.
+/// Deletes rules; tasks that they created stay. All or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -122,8 +122,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What a rule would have made of the last days, as far as the viewer sees the projects; nothing is written. Records stand
-/// as they are now: a milepost that was reached and opened again is not reached.
+/// Rehearses a rule on the events of the last days, in projects visible to the viewer, without writing. It
+/// uses the present state of records: a milepost that was reached and reopened does not count as reached.
 #[erased]
 pub async fn rehearse(db: &Db, viewer: &Viewer, patch: AutoTaskPatch, days: i32) -> AppResult<Rehearsal> {
     let base = AutoTaskInput { enabled: true, assignee: rules::DIRECTOR, ..AutoTaskInput::default() };
@@ -140,7 +140,7 @@ pub async fn rehearse(db: &Db, viewer: &Viewer, patch: AutoTaskPatch, days: i32)
     let outcomes = happened
         .iter()
         .filter(|one| rules::fires(&input, one))
-        // once for each record
+        // once per record
         .filter(|one| seen.insert((one.record_type.clone(), one.record_id)))
         .map(|one| rules::outcome(0, &input, one))
         .collect();
@@ -150,7 +150,7 @@ pub async fn rehearse(db: &Db, viewer: &Viewer, patch: AutoTaskPatch, days: i32)
     Ok(Rehearsal { count, outcomes })
 }
 
-/// What came last of a rule, as far as the viewer sees the projects.
+/// The last tasks that a rule requested, in projects visible to the viewer.
 #[erased]
 pub async fn latest(
     connection: &AsyncPgConnection,

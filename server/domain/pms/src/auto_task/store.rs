@@ -1,4 +1,4 @@
-//! Queries on the rules by which tasks come, and on what came of them; the only place with SQL about them.
+//! Queries on automatic task rules and their tasks; the only module with SQL on their tables.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::tree::TreeTable;
 use crate::{filter_keyword, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
-    // for who keeps them alone
+    // visible only to members who manage rules
     if rules::may_manage(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
@@ -40,10 +40,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &AutoTaskFilter) -> auto_task::BoxedQue
     query
 }
 
-/// Rules are written one after the other: their number and order hold.
+/// Rules are written one after the other, so that limits on their number and their order hold.
 pub const LIST: TreeTable = TreeTable::kept("auto_task");
 
-/// The living rules of these enterprises, in order.
+/// The rules of these enterprises that are not deleted, in order.
 #[erased]
 pub async fn of_enterprises(
     mut connection: &AsyncPgConnection,
@@ -58,7 +58,7 @@ pub async fn of_enterprises(
         .await?)
 }
 
-/// Whether another living rule has this name.
+/// Whether another rule has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -74,7 +74,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// A new rule stands there.
+/// Writes the position of a new rule.
 #[erased]
 pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<AutoTask> {
     Ok(diesel::update(auto_task::table.find((viewer.enterprise_id, id)))
@@ -84,7 +84,7 @@ pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: 
         .await?)
 }
 
-/// What an event is about: the living record, its project, and how it stands now.
+/// Selects the record of an event that is not deleted, its project, and its present state.
 const HAPPENINGS: &str = "
     select e.enterprise_id, e.id as event_id, e.kind, e.record_type, e.record_id, e.actor_member_id as actor,
         e.created_at as at, p.id as project_id, p.name as project, p.number, p.project_type, p.tags, p.status,
@@ -103,7 +103,7 @@ const HAPPENINGS: &str = "
         and p.id = case e.record_type when 'project' then e.record_id
             else coalesce(m.project_id, l.project_id, w.project_id) end";
 
-/// Takes up events that no rule has been asked about; held, so that two clocks don't ask twice.
+/// Takes pending events, locked, so that two nodes do not process them twice.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<(usize, Vec<Happening>)> {
     #[derive(QueryableByName)]
@@ -137,7 +137,7 @@ pub async fn take(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<(usize, V
     Ok((due.len(), happened))
 }
 
-/// What has happened of these kinds since then, the newest first.
+/// Events of these kinds since a time, the newest first.
 #[erased]
 pub async fn since(
     mut connection: &AsyncPgConnection,
@@ -158,7 +158,8 @@ pub async fn since(
     .await?)
 }
 
-/// Keeps what came, once for each rule and record, while whom it is for is still there; answers how many are new.
+/// Inserts requested tasks, once per rule and record, while their project is not deleted; returns the number
+/// of new ones.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, outcomes: &[Outcome]) -> AppResult<usize> {
     let rows: Vec<_> = outcomes
@@ -183,7 +184,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, outcomes: &[Outcome]) -> AppResult
         .await?)
 }
 
-/// Takes up what rules have asked for and nobody has made yet; held, so that two clocks don't make it twice.
+/// Takes requested tasks that are not created yet, locked, so that two nodes do not create them twice.
 #[erased]
 pub async fn asked(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Asked>> {
     Ok(diesel::sql_query(
@@ -202,7 +203,7 @@ pub async fn asked(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Aske
     .await?)
 }
 
-/// What a rule has asked for has become this task.
+/// Links a request to the task created from it.
 #[erased]
 pub async fn became(tx: &mut AsyncPgConnection, asked: &Asked, task_id: i64) -> AppResult<()> {
     diesel::update(auto_task_outcome::table.find((asked.enterprise_id, asked.id)))
@@ -212,7 +213,7 @@ pub async fn became(tx: &mut AsyncPgConnection, asked: &Asked, task_id: i64) -> 
     Ok(())
 }
 
-/// How often each of these rules has asked for a task.
+/// Number of tasks that each of these rules has requested.
 #[erased]
 pub async fn counts(
     mut connection: &AsyncPgConnection,
@@ -231,7 +232,7 @@ pub async fn counts(
     Ok(ids.iter().map(|id| (*id, rows.get(id).copied().unwrap_or_default())).collect())
 }
 
-/// What came last of one rule.
+/// The last requests of one rule.
 #[erased]
 pub async fn latest(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of rules.
+//! Tests of automatic task rules.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_domain_pms::auto_task::model::{AutoTaskInput, Happening};
@@ -39,7 +39,7 @@ fn happening(kind: &str, done: bool) -> Happening {
     }
 }
 
-/// Every rule against every event: what fires is what the table says, and nothing else.
+/// Every rule against every event: only the combinations of the table match.
 #[test]
 fn a_rule_fires_when_it_says_and_only_then() {
     let all = [
@@ -98,7 +98,7 @@ fn a_task_names_what_it_is_about_and_whose_it_is() {
     assert_eq!(whose(CONCERNED, None, &of), Some(2));
     assert_eq!(whose(rules::ACTOR, None, &of), Some(3));
     assert_eq!(whose(MEMBER, Some(4), &of), Some(4));
-    // whom nobody sees to is the director's
+    // a record without a responsible member goes to the director
     assert_eq!(whose(CONCERNED, None, &Happening { concerned: None, ..of.clone() }), Some(1));
     let late = Happening { at: of.at + TimeDelta::hours(20), ..of };
     let made = rules::outcome(9, &AutoTaskInput { due_days: Some(0), ..rule(MILEPOST_REACHED) }, &late);

@@ -1,4 +1,4 @@
-//! What is known of mileposts (docs/decisions/0040).
+//! The record kind of mileposts (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::milepost;
@@ -10,7 +10,7 @@ use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// Mileposts of projects.
+/// The record kind of mileposts of projects.
 pub static MILEPOST: RecordKind = RecordKind {
     record_type: "milepost",
     entity: "Milepost",

@@ -1,4 +1,4 @@
-//! Batches of mileposts.
+//! Data loaders of mileposts.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use super::model::Milepost;
 use super::store;
 use crate::loader::{by_id, groups};
 
-/// Until one of these changes, what is read here is remembered (decision 0080).
+/// Record types whose changes invalidate the cached results (decision 0080).
 static KINDS: &[&str] = store::mileposts::ROWS.remembered;
 
 by_id!(
-    /// A milepost by id, deleted or not: what is to be paid for it still names it.
+    /// A milepost by id, deleted or not: its payment plans still name it.
     MilepostById => Arc<Milepost>, store::mileposts::by_ids, until KINDS
 );
 groups!(
-    /// After which others a milepost begins.
+    /// The predecessors of a milepost.
     BeforeMilepost => Vec<i64>, store::links, |row| (row.1, row.0), until KINDS
 );
 groups!(

@@ -1,4 +1,4 @@
-//! Mileposts of projects (business §3 Project info: milepost, business §7 Projects).
+//! Mileposts: the milestones of projects (business §3 Project info: milepost, business §7 Projects).
 
 pub mod kind;
 pub mod loaders;

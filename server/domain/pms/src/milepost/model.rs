@@ -6,84 +6,85 @@ use xieli_tables::milepost;
 use crate::patched;
 
 patched!(milepost;
-    /// What is to be reached by when.
+    /// A milepost: a goal of a project with its planned days.
     Milepost,
-    /// A milepost as it is written.
+    /// The input of a milepost.
     MilepostInput,
-    /// What is to be of a milepost: absent stays, `Some(None)` clears.
+    /// Changes to a milepost: absent stays, `Some(None)` clears.
     MilepostPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
     }
     fields {
         /// 1 to 100 characters.
         name: String,
-        /// Planned to begin.
+        /// Planned first day.
         begins_on: Option<NaiveDate>,
-        /// Planned to end.
+        /// Planned last day.
         ends_on: Option<NaiveDate>,
-        /// When it was reached.
+        /// The day on which it was reached.
         finished_on: Option<NaiveDate>,
-        /// Who sees to it.
+        /// Member responsible for it.
         director_id: Option<i64>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
-        /// From 0.
+        /// Position, from 0.
         sort_order: i32,
     }
     kept {
-        /// What was planned when the baseline was kept.
+        /// Planned first day in the baseline.
         baseline_begins_on: Option<NaiveDate>,
-        /// What was planned when the baseline was kept.
+        /// Planned last day in the baseline.
         baseline_ends_on: Option<NaiveDate>,
     }
 );
 
-/// A milepost as a form sends it: itself, and after which others it begins.
+/// A milepost as a form sends it: its fields and its predecessors.
 #[derive(Debug, Clone, Default)]
 pub struct MilepostChange {
-    /// Itself.
+    /// Its fields.
     pub patch: MilepostPatch,
-    /// Exactly after these, all of the same project; absent: as it was.
+    /// The complete list of predecessors, all of the same project; absent: unchanged.
     pub after: Option<Vec<i64>>,
-    /// Those that come after it are moved as far as they have to; otherwise what they stand against is refused.
+    /// Whether its successors are moved as far as necessary; otherwise a conflict with them is refused.
     pub push: bool,
 }
 
-/// Several mileposts of a project that are written together (business §7 `project/saveMilepostAndTask`).
+/// One of several mileposts of a project that are written together (business §7
+/// `project/saveMilepostAndTask`).
 #[derive(Debug, Clone, Default)]
 pub struct Planned {
-    /// One that is there; absent: a new one.
+    /// Id of an existing one; absent: a new one.
     pub id: Option<i64>,
-    /// What is to be of it.
+    /// Its fields.
     pub patch: MilepostPatch,
-    /// The tasks that begin with it.
+    /// Tasks to create for it.
     pub tasks: Vec<PlannedTask>,
 }
 
-/// A task that begins with a milepost.
+/// A task to create for a milepost.
 #[derive(Debug, Clone, Default)]
 pub struct PlannedTask {
     /// 1 to 200 characters.
     pub name: String,
-    /// Who sees to it; who sees to the milepost if absent.
+    /// Member responsible for it; that of the milepost if absent.
     pub director_id: Option<i64>,
-    /// Planned to end; with the milepost if absent.
+    /// Planned last day; that of the milepost if absent.
     pub ends_on: Option<NaiveDate>,
 }
 
-/// Which mileposts a list shows; an absent field does not narrow it.
+/// Filter of a list of mileposts; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct MilepostFilter {
     /// By name.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
-    /// This one sees to them.
+    /// With this responsible member.
     pub director_id: Option<i64>,
-    /// Reached, or not.
+    /// Whether they are reached.
     pub finished: Option<bool>,
-    /// Past their end and not reached.
+    /// Whether they are overdue and not reached.
     pub overdue: Option<bool>,
 }

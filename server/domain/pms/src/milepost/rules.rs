@@ -1,11 +1,11 @@
-//! What may be written of mileposts: pure functions.
+//! Validation of mileposts: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::MilepostInput;
 
-/// The most of one project.
+/// The most mileposts of one project.
 pub const MAX_MILEPOSTS: usize = 500;
 
 /// A milepost, trimmed and checked.

@@ -1,13 +1,14 @@
-//! What comes after what: pure functions. A milepost that comes after another begins on a later day than that one ends.
+//! Scheduling of dependent mileposts: a successor begins on a later day than its predecessor ends. Pure
+//! functions.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use chrono::{NaiveDate, TimeDelta};
 
-/// A milepost on the calendar.
+/// The planned days of a milepost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bar {
-    /// Which.
+    /// The milepost.
     pub id: i64,
     /// Its first day.
     pub begins: Option<NaiveDate>,
@@ -15,10 +16,10 @@ pub struct Bar {
     pub ends: Option<NaiveDate>,
 }
 
-/// Why mileposts can't stand so.
+/// A conflict of a schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Against {
-    /// They come after each other in a ring.
+    /// The dependencies form a cycle.
     Ring,
     /// The second begins before the first has ended.
     TooEarly(i64, i64),
@@ -40,7 +41,7 @@ impl Bar {
     }
 }
 
-/// The ids so that whatever comes after another stands behind it; nothing when they form a ring.
+/// The ids sorted so that predecessors come first; none when they form a cycle.
 pub fn sorted(ids: &BTreeSet<i64>, links: &[(i64, i64)]) -> Option<Vec<i64>> {
     let mut open: BTreeMap<i64, usize> = ids.iter().map(|id| (*id, 0)).collect();
     for (_, after) in links {
@@ -64,7 +65,7 @@ pub fn sorted(ids: &BTreeSet<i64>, links: &[(i64, i64)]) -> Option<Vec<i64>> {
     (order.len() == ids.len()).then_some(order)
 }
 
-/// The first pair that stands against the order, if any.
+/// The first pair that violates its dependency, if any.
 pub fn violated(bars: &[Bar], links: &[(i64, i64)]) -> Option<(i64, i64)> {
     let by_id: BTreeMap<i64, &Bar> = bars.iter().map(|bar| (bar.id, bar)).collect();
     links.iter().copied().find(|(before, after)| {
@@ -74,8 +75,8 @@ pub fn violated(bars: &[Bar], links: &[(i64, i64)]) -> Option<(i64, i64)> {
     })
 }
 
-/// What has to move because `moved` stands where it does: whatever comes after it, as little as it has to, each as long as
-/// it was. What it comes after itself never moves.
+/// The mileposts that must move because of the position of `moved`: its successors, as little as necessary,
+/// with their duration kept. Its predecessors never move.
 pub fn pushed(bars: &[Bar], links: &[(i64, i64)], moved: i64) -> Result<Vec<Bar>, Against> {
     let ids: BTreeSet<i64> = bars.iter().map(|bar| bar.id).collect();
     let order = sorted(&ids, links).ok_or(Against::Ring)?;

@@ -1,4 +1,4 @@
-//! The business actions on mileposts: check, transaction, write, log and event.
+//! Business actions on mileposts: check, transaction, write, log and event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,8 @@ use crate::rows::{Target, whole};
 use crate::tree::reorder;
 use crate::{Db, member, project, project_part};
 
-/// Puts a milepost to a project, or changes one; absent fields stay (business §7 `milepost` CRUD). What comes after it is
-/// pushed, if the caller says so.
+/// Adds a milepost to a project, or changes one; absent fields stay (business §7 `milepost` CRUD). Its
+/// successors are moved, if the caller asks for it.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: MilepostChange) -> AppResult<Milepost> {
     db.transaction(async |tx| {
@@ -40,7 +40,7 @@ async fn write(
         Some((id, version)) => {
             let found = store::mileposts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
             let project = project_part::open(tx, viewer, Some(found.project_id), may_plan).await?;
-            // as it is now that nobody else writes it
+            // read again under the lock
             let before = store::mileposts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
             crate::part::from(version, before.version)?;
             (project, Some(before))
@@ -54,7 +54,7 @@ async fn write(
             return Err(AppError::field("projectId", FieldCode::TooLong, message));
         }
         None => {
-            // at the end, unless somebody says where
+            // appended at the end, unless a position is given
             let last = present.last().map_or(0, |row| row.sort_order.saturating_add(1));
             patch.sort_order = patch.sort_order.or(Some(last));
             MilepostInput { project_id: project.id, ..MilepostInput::default() }
@@ -78,7 +78,7 @@ async fn write(
     Ok(row)
 }
 
-/// What comes after a milepost that has been written: pushed, or refused.
+/// Moves the successors of a milepost that has been written, or refuses the conflict.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -121,7 +121,7 @@ async fn settle(
     Change::write_all(changes.collect::<Vec<_>>(), tx, viewer).await
 }
 
-/// Deletes mileposts that no plan is paid for; all or none.
+/// Deletes mileposts without payment plans; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -139,7 +139,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Puts a milepost at this place among those of its project, from 0 (business §7 `PUT milepost/order/{id}`).
+/// Moves a milepost to this position in its project, from 0 (business §7 `PUT milepost/order/{id}`).
 #[erased]
 pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult<Milepost> {
     db.transaction(async |tx| {
@@ -157,7 +157,7 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     .await
 }
 
-/// Keeps what is planned now of all mileposts of a project as what later plans are held against.
+/// Stores the planned days of all mileposts of a project as the baseline for comparison.
 #[erased]
 pub async fn keep_baseline(db: &Db, viewer: &Viewer, project_id: i64) -> AppResult<Project> {
     db.transaction(async |tx| {
@@ -171,8 +171,9 @@ pub async fn keep_baseline(db: &Db, viewer: &Viewer, project_id: i64) -> AppResu
     .await
 }
 
-/// Writes mileposts of a project together within a transaction (business §7 `project/saveMilepostAndTask`); answers the project
-/// and the mileposts in the order in which they came. The tasks that begin with them are the business of the wing of tasks.
+/// Writes several mileposts of a project within the caller's transaction (business §7
+/// `project/saveMilepostAndTask`); returns the project and the mileposts in the order of the input. Their
+/// tasks are created by the domain crate of tasks.
 #[erased]
 pub async fn put_all(
     tx: &mut AsyncPgConnection,
@@ -185,7 +186,7 @@ pub async fn put_all(
         return Err(AppError::field("mileposts", FieldCode::Invalid, message));
     }
     let project = project_part::open(tx, viewer, Some(project_id), may_plan).await?;
-    // who sends all of them says their order; a few others come behind those that are there
+    // a complete list sets the order; mileposts of a partial list follow the existing ones
     let sent: BTreeSet<i64> = planned.iter().filter_map(|one| one.id).collect();
     let present = store::of_project(tx, viewer.enterprise_id, project_id).await?;
     let whole = present.iter().all(|row| sent.contains(&row.id));

@@ -1,4 +1,4 @@
-//! Queries on mileposts; the only place with SQL about them.
+//! Queries on mileposts; the only module with SQL on them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use super::schedule::Bar;
 use crate::tree::TreeTable;
 use crate::{filter_keyword, project, rows};
 
-/// They have an order of their own in each project.
+/// The list of mileposts of each project has an order of its own.
 pub const LIST: TreeTable = TreeTable::kept("milepost");
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -24,7 +24,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<milepost::table, Pg, Sql
 }
 
 rows!(
-    /// Mileposts of projects that exist for the viewer.
+    /// Mileposts of projects visible to the viewer.
     mileposts: milepost => Milepost, of tenant; within within, filtered(MilepostFilter),
     sorts {
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4",
@@ -54,7 +54,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &MilepostFilter) -> milepost::BoxedQuer
     query
 }
 
-/// The living mileposts of a project, in order.
+/// The mileposts of a project that are not deleted, in order.
 #[erased]
 pub async fn of_project(
     mut connection: &AsyncPgConnection,
@@ -71,7 +71,7 @@ pub async fn of_project(
         .await?)
 }
 
-/// The living mileposts of these projects, in order.
+/// The mileposts of these projects that are not deleted, in order.
 #[erased]
 pub async fn of_projects(
     mut connection: &AsyncPgConnection,
@@ -88,7 +88,7 @@ pub async fn of_projects(
         .await?)
 }
 
-/// After which living ones these mileposts begin: (before, after).
+/// Dependencies of these mileposts that are not deleted: (predecessor, successor).
 #[erased]
 pub async fn links(
     mut connection: &AsyncPgConnection,
@@ -109,7 +109,7 @@ pub async fn links(
         .await?)
 }
 
-/// A milepost begins exactly after these from now on.
+/// Replaces the predecessors of a milepost.
 #[erased]
 pub async fn link(
     tx: &mut AsyncPgConnection,
@@ -135,7 +135,7 @@ pub async fn link(
     Ok(())
 }
 
-/// New mileposts begin after others: (before, after).
+/// Inserts dependencies of new mileposts: (predecessor, successor).
 #[erased]
 pub async fn link_all(tx: &mut AsyncPgConnection, enterprise_id: i64, links: &[(i64, i64)]) -> AppResult<()> {
     if links.is_empty() {
@@ -155,7 +155,7 @@ pub async fn link_all(tx: &mut AsyncPgConnection, enterprise_id: i64, links: &[(
     Ok(())
 }
 
-/// Mileposts stand elsewhere.
+/// Writes the new days of mileposts.
 #[erased]
 pub async fn shift(tx: &mut AsyncPgConnection, viewer: &Viewer, bars: &[Bar]) -> AppResult<()> {
     for bar in bars {
@@ -173,7 +173,7 @@ pub async fn shift(tx: &mut AsyncPgConnection, viewer: &Viewer, bars: &[Bar]) ->
     Ok(())
 }
 
-/// What is planned now is what later plans are held against.
+/// Stores the planned days as the baseline.
 #[erased]
 pub async fn keep_baseline(tx: &mut AsyncPgConnection, viewer: &Viewer, project_id: i64) -> AppResult<()> {
     let rows = milepost::table
@@ -193,7 +193,7 @@ pub async fn keep_baseline(tx: &mut AsyncPgConnection, viewer: &Viewer, project_
     Ok(())
 }
 
-/// What somebody sees to in a project, somebody else does from now on.
+/// Replaces the responsible member of mileposts of a project.
 #[erased]
 pub async fn entrust(
     tx: &mut AsyncPgConnection,

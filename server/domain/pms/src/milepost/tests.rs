@@ -1,4 +1,4 @@
-//! The rules of mileposts.
+//! Tests of the rules of mileposts.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_domain_pms::milepost::schedule::{Against, Bar, pushed, sorted, violated};
@@ -16,7 +16,7 @@ fn what_comes_after_is_pushed_as_far_as_it_has_to() {
     let bars = [bar(1, 0, 9), bar(2, 5, 6), bar(3, 7, 9), bar(4, 0, 0)];
     let links = [(1, 2), (2, 3)];
     assert_eq!(pushed(&bars, &links, 1), Ok(vec![bar(2, 10, 11), bar(3, 12, 14)]));
-    // what stands far enough behind stays, and what has nothing to do with it, too
+    // successors with enough distance stay, and so do independent mileposts
     let bars = [bar(1, 0, 3), bar(2, 5, 6), bar(3, 7, 9), bar(4, 0, 0)];
     assert_eq!(pushed(&bars, &links, 1), Ok(Vec::new()));
 }
@@ -45,7 +45,7 @@ fn what_has_one_day_or_none_stands_in_nobodys_way() {
     );
 }
 
-/// Numbers that look like chance and are the same each time.
+/// Pseudorandom numbers, the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -55,8 +55,8 @@ impl Chance {
     }
 }
 
-/// Whatever is moved in whatever plan: either it is refused, or afterwards nothing stands against the order, nothing became
-/// shorter or moved to an earlier day, and what does not come after it stayed.
+/// Any move in any plan is either refused, or leaves no dependency violated, no milepost shorter or earlier,
+/// and all others in place.
 #[test]
 fn no_order_is_ever_violated() {
     let mut chance = Chance(20_261_123);
@@ -72,7 +72,7 @@ fn no_order_is_ever_violated() {
         let links: Vec<(i64, i64)> = (0..chance.below(6))
             .map(|_| {
                 let (one, two) = (chance.below(count.unsigned_abs()), chance.below(count.unsigned_abs()));
-                // mostly without rings
+                // mostly without cycles
                 if chance.below(12) == 0 { (one, two) } else { (one.min(two), one.max(two)) }
             })
             .filter(|(before, after)| before != after)

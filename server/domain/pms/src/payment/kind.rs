@@ -1,4 +1,4 @@
-//! What is known of payments (docs/decisions/0040).
+//! The record kinds of payments (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::{payment_plan, payment_receipt};
@@ -11,12 +11,12 @@ use crate::kind::sight::glance;
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// Who is told live that some have changed: who may see amounts of some projects at all.
+/// Whether the viewer gets live events of changes: members who may see amounts of some project.
 fn heard(viewer: &Viewer) -> bool {
     viewer.can(Code::Project) && !viewer.is_external()
 }
 
-/// Payment plans of projects.
+/// The record kind of payment plans of projects.
 pub static PAYMENT_PLAN: RecordKind = RecordKind {
     record_type: "payment_plan",
     entity: "PaymentPlan",
@@ -54,7 +54,7 @@ pub static PAYMENT_PLAN: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// What came in for payment plans.
+/// The record kind of receipts for payment plans.
 pub static PAYMENT_RECEIPT: RecordKind = RecordKind {
     record_type: "payment_receipt",
     entity: "PaymentReceipt",

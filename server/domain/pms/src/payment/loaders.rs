@@ -1,4 +1,4 @@
-//! Batches of payments.
+//! Data loaders of payments.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use super::store;
 use crate::loader::{by_id, facts, groups};
 
 by_id!(
-    /// A plan by id, deleted or not: what came in for it still names it.
+    /// A plan by id, deleted or not: its receipts still name it.
     PaymentPlanById => Arc<Plan>, store::plans::by_ids
 );
 groups!(
-    /// What came in for a plan.
+    /// The receipts of a plan.
     ReceiptsOfPlan => Vec<Receipt>, store::of_plans, |row| (row.plan_id, row)
 );
 facts!(
-    /// Whether a receipt came in in a month that is closed.
+    /// Whether a receipt is dated in a closed month.
     ReceiptClosed => bool, store::closed
 );
 facts!(
-    /// A project's account.
+    /// The payment account of a project.
     AccountOfProject => Account, store::accounts
 );

@@ -1,4 +1,5 @@
-//! What projects are paid: plans, and what came in (business §2 Project: CollectionPlanList, business §7 `paymentplan`).
+//! Payments of projects: plans, and the receipts for them (business §2 Project: CollectionPlanList,
+//! business §7 `paymentplan`).
 
 pub mod kind;
 pub mod loaders;

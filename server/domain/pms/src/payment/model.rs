@@ -9,14 +9,14 @@ use crate::patched;
 use crate::project::model::Project;
 
 patched!(payment_plan;
-    /// What is to be paid by when.
+    /// A payment plan: an amount that is due.
     Plan,
-    /// A plan as it is written.
+    /// The input of a plan.
     PlanInput,
-    /// What is to be of a plan: absent stays, `Some(None)` clears.
+    /// Changes to a plan: absent stays, `Some(None)` clears.
     PlanPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
     }
     fields {
@@ -24,222 +24,222 @@ patched!(payment_plan;
         name: String,
         /// A value of the dictionary `project_return_type`.
         return_type: Option<String>,
-        /// Due when this is reached.
+        /// The milepost whose completion makes it due.
         milepost_id: Option<i64>,
-        /// Above 0.
+        /// Amount in fen, above 0.
         amount: i64,
-        /// Due on.
+        /// Due date.
         due_on: Option<NaiveDate>,
-        /// Up to 50.
+        /// Up to 50 characters.
         invoice_number: Option<String>,
-        /// When the invoice was written.
+        /// Date of the invoice.
         invoiced_on: Option<NaiveDate>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
     kept {
-        /// What came in and is confirmed.
+        /// Sum of the confirmed receipts, in fen.
         received: i64,
-        /// When the last of it came in.
+        /// Date of the last receipt.
         paid_on: Option<NaiveDate>,
-        /// No more is expected since.
+        /// When the rest was written off.
         written_off_at: Option<DateTime<Utc>>,
-        /// Why.
+        /// The reason of that.
         written_off_reason: Option<String>,
-        /// When the project's people were last told.
+        /// When the members of the project were last notified.
         noticed_at: Option<DateTime<Utc>>,
     }
 );
 
 patched!(payment_receipt;
-    /// What came in.
+    /// A receipt: an incoming payment.
     Receipt,
-    /// A receipt as it is written.
+    /// The input of a receipt.
     ReceiptInput,
-    /// What is to be of a receipt: absent stays, `Some(None)` clears.
+    /// Changes to a receipt: absent stays, `Some(None)` clears.
     ReceiptPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
-        /// For this plan.
+        /// The plan it pays.
         plan_id: i64,
-        /// The director of the project when it was written down: it stays what they earned.
+        /// The director of the project when it was entered: the payment stays credited to them.
         earner_id: Option<i64>,
-        /// The team that they directed the project in then.
+        /// The team in which they directed the project then.
         earner_team_id: Option<i64>,
     }
     fields {
-        /// Above 0; below it of a reversal.
+        /// Amount in fen, above 0; negative for a reversal.
         amount: i64,
-        /// When it came in.
+        /// Date of the payment.
         received_on: NaiveDate,
-        /// Who paid, up to 100.
+        /// The payer, up to 100 characters.
         payer: Option<String>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
     kept {
-        /// It counts since.
+        /// When it was confirmed; from then on it counts.
         confirmed_at: Option<DateTime<Utc>>,
-        /// Who has confirmed it.
+        /// Member who confirmed it.
         confirmed_by: Option<i64>,
-        /// It takes this one back, with the negative amount.
+        /// The receipt that it reverses, with the negative amount.
         reverses_id: Option<i64>,
-        /// The reason of that, 1 to 200.
+        /// The reason of the reversal, 1 to 200 characters.
         reversal_reason: Option<String>,
-        /// It was taken back since, by a row of its own.
+        /// When it was reversed by another receipt.
         reversed_at: Option<DateTime<Utc>>,
     }
 );
 
 impl PlanInput {
-    /// A new one: of the project.
+    /// The defaults of a new one for the project.
     pub fn of(project: &Project, _: &PlanPatch) -> Self {
         Self { project_id: project.id, ..Self::default() }
     }
 }
 
-/// The contract's amount in instalments of so many percent each.
+/// The contract amount split into instalments by percentage.
 #[derive(Debug, Clone, Default)]
 pub struct Split {
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: i64,
-    /// The contract's amount as it was read, in fen.
+    /// The contract amount that was read, in fen.
     pub amount: i64,
-    /// In order.
+    /// In their order.
     pub instalments: Vec<Instalment>,
 }
 
-/// One instalment of a contract's amount.
+/// One instalment of the contract amount.
 #[derive(Debug, Clone, Default)]
 pub struct Instalment {
     /// 1 to 100 characters.
     pub name: String,
-    /// Hundredths of a percent of the contract's amount.
+    /// Share of the contract amount, in hundredths of a percent.
     pub share: i32,
     /// A value of the dictionary `project_return_type`.
     pub return_type: Option<String>,
-    /// Due on.
+    /// Due date.
     pub due_on: Option<NaiveDate>,
 }
 
-/// Where a plan stands.
+/// State of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Not due yet.
     Planned,
-    /// Due, and nothing came in.
+    /// Due, without receipts.
     Due,
-    /// Part of it came in.
+    /// Partly paid.
     PartPaid,
-    /// All of it came in.
+    /// Fully paid.
     Paid,
-    /// No more is expected.
+    /// Written off.
     WrittenOff,
 }
 
-/// Which plans a list shows; an absent field does not narrow it.
+/// Filter of a list of plans; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct PlanFilter {
-    /// By name and number of the invoice.
+    /// In the name or the invoice number.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
     /// A value of the dictionary `project_return_type`.
     pub return_type: Option<String>,
-    /// Standing there.
+    /// In this state.
     pub state: Option<State>,
-    /// Past their day and not all paid.
+    /// Whether they are overdue and not fully paid.
     pub overdue: Option<bool>,
-    /// Money came in for them.
+    /// Whether they have receipts.
     pub received: Option<bool>,
-    /// Something is still expected.
+    /// Whether a part is outstanding.
     pub outstanding: Option<bool>,
-    /// Due on one of these days.
+    /// With a due date in this range.
     pub due_on: Option<Days>,
 }
 
-/// Which receipts a list shows; an absent field does not narrow it.
+/// Filter of a list of receipts; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ReceiptFilter {
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
     /// For this plan.
     pub plan_id: Option<i64>,
-    /// Confirmed, or not.
+    /// Whether they are confirmed.
     pub confirmed: Option<bool>,
-    /// Came in on one of these days.
+    /// Received on one of these days.
     pub received_on: Option<Days>,
 }
 
-/// What came in for a plan and counts at once (business §7 `paymentplan/confirm`).
+/// A receipt to enter and confirm at once (business §7 `paymentplan/confirm`).
 #[derive(Debug, Clone, Default)]
 pub struct Confirmed {
     /// The plan.
     pub id: i64,
-    /// How much; absent: all that is missing.
+    /// Amount in fen; absent: all that is outstanding.
     pub amount: Option<i64>,
-    /// When; absent: today.
+    /// Date of the payment; absent: today.
     pub received_on: Option<NaiveDate>,
-    /// Who paid.
+    /// The payer.
     pub payer: Option<String>,
     /// Free text.
     pub remark: Option<String>,
 }
 
-/// How a receipt that counted is taken back.
+/// Input of the reversal of a confirmed receipt.
 #[derive(Debug, Clone, Default)]
 pub struct Reversal {
-    /// On which day; absent: today.
+    /// Date of the reversal; absent: today.
     pub on: Option<NaiveDate>,
     /// The reason.
     pub reason: String,
 }
 
-/// A project's account (business §7 `paymentplan/paymentinfo`), in fen.
+/// The payment account of a project (business §7 `paymentplan/paymentinfo`), in fen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, diesel::QueryableByName)]
 pub struct Account {
     /// The project.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Plans.
+    /// Number of plans.
     #[diesel(sql_type = Integer)]
     pub plans: i32,
-    /// What plans name, without what is written off.
+    /// Sum of the plans, less the amounts written off.
     #[diesel(sql_type = BigInt)]
     pub planned: i64,
-    /// What came in and is confirmed.
+    /// Sum of the confirmed receipts.
     #[diesel(sql_type = BigInt)]
     pub received: i64,
-    /// What came in and is not confirmed.
+    /// Sum of the unconfirmed receipts.
     #[diesel(sql_type = BigInt)]
     pub unconfirmed: i64,
-    /// What is written off.
+    /// Amounts written off.
     #[diesel(sql_type = BigInt)]
     pub written_off: i64,
-    /// What is missing, past its day by 1 to 30 days.
+    /// Outstanding amount that is overdue by 1 to 30 days.
     #[diesel(sql_type = BigInt)]
     pub late_30: i64,
-    /// By 31 to 90 days.
+    /// Overdue by 31 to 90 days.
     #[diesel(sql_type = BigInt)]
     pub late_90: i64,
-    /// By more.
+    /// Overdue by more.
     #[diesel(sql_type = BigInt)]
     pub late_more: i64,
 }
 
 impl Account {
-    /// The sum of all plans, with what is written off of them.
+    /// The sum of all plans, including the amounts written off.
     pub fn named(&self) -> i64 {
         self.planned + self.written_off
     }
 
-    /// What is missing of what is planned.
+    /// Outstanding part of the plans.
     pub fn outstanding(&self) -> i64 {
         self.planned - self.received
     }
 
-    /// What is missing and past its day.
+    /// Outstanding amount that is overdue.
     pub fn late(&self) -> i64 {
         self.late_30 + self.late_90 + self.late_more
     }

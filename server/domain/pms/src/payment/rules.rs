@@ -1,4 +1,4 @@
-//! What may be written of payments: pure functions.
+//! Validation of payments: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
@@ -11,10 +11,10 @@ use crate::project_template::rules::WHOLE;
 
 /// The most plans of one project.
 pub const MAX_PLANS: i64 = 500;
-/// The most instalments that a contract's amount is split into at once.
+/// The most instalments of one split of the contract amount.
 pub const MAX_INSTALMENTS: usize = 24;
 
-/// Where a plan stands on a day.
+/// The state of a plan on a day.
 pub fn state(plan: &Plan, today: NaiveDate) -> State {
     if plan.written_off_at.is_some() {
         State::WrittenOff
@@ -29,7 +29,7 @@ pub fn state(plan: &Plan, today: NaiveDate) -> State {
     }
 }
 
-/// How many days it is past its day; nothing for what is not, is paid or written off.
+/// Days that it is overdue; none when it is not due, paid or written off.
 pub fn overdue_days(plan: &Plan, today: NaiveDate) -> Option<i64> {
     if matches!(state(plan, today), State::Paid | State::WrittenOff) {
         return None;
@@ -37,17 +37,17 @@ pub fn overdue_days(plan: &Plan, today: NaiveDate) -> Option<i64> {
     plan.due_on.map(|due| (today - due).num_days()).filter(|days| *days > 0)
 }
 
-/// What is missing of it, in fen; nothing of what is written off.
+/// Outstanding amount in fen; 0 for a plan that is written off.
 pub fn missing(plan: &Plan) -> i64 {
     if plan.written_off_at.is_some() { 0 } else { (plan.amount - plan.received).max(0) }
 }
 
-/// The sum of the plans of a project, less its contract's amount, in fen; nothing to compare without an amount or plans.
+/// The sum of the plans of a project, less the contract amount, in fen; none without an amount or plans.
 pub fn difference(contract: i64, account: &Account) -> Option<i64> {
     (contract > 0 && account.plans > 0).then(|| account.named() - contract)
 }
 
-/// A plan, trimmed and checked; what came in already stays within it.
+/// A plan, trimmed and checked; its amount covers the receipts.
 pub fn plan(input: PlanInput) -> AppResult<PlanInput> {
     let mut check = Checker::new();
     if input.amount <= 0 {
@@ -64,7 +64,7 @@ pub fn plan(input: PlanInput) -> AppResult<PlanInput> {
     Ok(checked)
 }
 
-/// The plans that a contract's amount, in fen, is split into: together it to the fen where all of it is split.
+/// The plans of a split of the contract amount in fen: a complete split adds up exactly.
 pub fn split(wanted: Split, contract: i64) -> AppResult<Vec<PlanInput>> {
     if contract <= 0 {
         return Err(AppError::field("amount", FieldCode::Conflict, "项目没有填写合同金额，不能按比例分期"));
@@ -101,7 +101,7 @@ pub fn split(wanted: Split, contract: i64) -> AppResult<Vec<PlanInput>> {
     Ok(plans)
 }
 
-/// The same refusal, said of one instalment.
+/// The same refusal, reported for one instalment.
 fn of_instalment(error: AppError, place: usize) -> AppError {
     match error {
         AppError::Invalid(errors) => {
@@ -112,7 +112,7 @@ fn of_instalment(error: AppError, place: usize) -> AppError {
     }
 }
 
-/// A receipt, trimmed and checked: money that came in, not money that is to come.
+/// A receipt, trimmed and checked; its date is not in the future.
 pub fn receipt(input: ReceiptInput, today: NaiveDate) -> AppResult<ReceiptInput> {
     let mut check = Checker::new();
     if input.amount <= 0 {
@@ -132,7 +132,7 @@ pub fn receipt(input: ReceiptInput, today: NaiveDate) -> AppResult<ReceiptInput>
     Ok(checked)
 }
 
-/// Whether a plan takes so much more.
+/// Refuses an amount beyond the plan.
 pub fn takes(plan: &Plan, amount: i64) -> AppResult<()> {
     if plan.written_off_at.is_some() {
         return Err(AppError::field("amount", FieldCode::Conflict, "该款项已核销，不能再收款"));
@@ -143,7 +143,7 @@ pub fn takes(plan: &Plan, amount: i64) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether a receipt may be confirmed: once, and only as much as the plan takes.
+/// Whether a receipt may be confirmed: once, and within the plan's amount.
 pub fn confirm(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     if receipt.confirmed_at.is_some() {
         return Err(AppError::field("id", FieldCode::Conflict, "该回款已确认"));
@@ -151,7 +151,7 @@ pub fn confirm(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     takes(plan, receipt.amount)
 }
 
-/// Whether a receipt may be taken back: what counts, and was not taken back before.
+/// Whether the confirmation of a receipt may be revoked: it is confirmed and not reversed.
 pub fn revoke(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     if receipt.confirmed_at.is_none() {
         return Err(AppError::field("id", FieldCode::Conflict, "该回款尚未确认"));
@@ -168,7 +168,7 @@ pub fn revoke(plan: &Plan, receipt: &Receipt) -> AppResult<()> {
     Ok(())
 }
 
-/// The day and the reason of a reversal, checked: not before what it takes back came in, and not ahead.
+/// Date and reason of a reversal, checked: not before the receipt, and not in the future.
 pub fn reversal(
     plan: &Plan,
     receipt: &Receipt,
@@ -188,7 +188,7 @@ pub fn reversal(
     Ok((on, reason))
 }
 
-/// Whether a plan may be written off: something is missing, and it was not before.
+/// Whether a plan may be written off: something is outstanding, and it is not written off yet.
 pub fn write_off(plan: &Plan, today: NaiveDate) -> AppResult<()> {
     match state(plan, today) {
         State::Paid => Err(AppError::field("id", FieldCode::Conflict, "该款项已收齐，无需核销")),
@@ -197,7 +197,7 @@ pub fn write_off(plan: &Plan, today: NaiveDate) -> AppResult<()> {
     }
 }
 
-/// Whether a plan may be expected again.
+/// Whether the write-off of a plan may be reverted.
 pub fn reopen(plan: &Plan) -> AppResult<()> {
     if plan.written_off_at.is_some() {
         Ok(())

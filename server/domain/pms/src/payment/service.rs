@@ -1,4 +1,4 @@
-//! The business actions on payments: check, transaction, write, log and event.
+//! Business actions on payments: check, transaction, write, log and event.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -19,7 +19,7 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, db, milepost, project, project_part};
 
-/// What a plan names must be there, and what came in must stay within it.
+/// Checks that the records a plan names exist, and that its amount covers the receipts.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -45,7 +45,7 @@ async fn settle(
     if before.is_none() { room(tx, viewer, project, 1).await } else { Ok(()) }
 }
 
-/// There is room for so many more plans.
+/// Refuses more plans than a project may have.
 #[erased]
 async fn room(tx: &mut AsyncPgConnection, viewer: &Viewer, project: &Project, more: usize) -> AppResult<()> {
     let more = i64::try_from(more).unwrap_or(i64::MAX);
@@ -56,7 +56,7 @@ async fn room(tx: &mut AsyncPgConnection, viewer: &Viewer, project: &Project, mo
     Err(AppError::field("projectId", FieldCode::TooLong, message))
 }
 
-/// A plan for which something came in stays; others go.
+/// Refuses to delete plans with receipts.
 #[erased]
 async fn leave(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Plan]) -> AppResult<()> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -70,7 +70,7 @@ async fn leave(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Plan]) -> Ap
     }
 }
 
-/// Plans: their actions.
+/// Actions on plans.
 pub mod plans {
     use super::{Plan, PlanInput, PlanPatch, leave, may_plan, rules, settle, store};
     use crate::project;
@@ -79,7 +79,7 @@ pub mod plans {
         leaving leave, written project::store::sum);
 }
 
-/// Puts the contract's amount to a project in instalments; all or none.
+/// Adds the contract amount to a project as instalments; all or none.
 #[erased]
 pub async fn split(db: &Db, viewer: &Viewer, wanted: Split) -> AppResult<Vec<Plan>> {
     db.transaction(async |tx| {
@@ -96,17 +96,17 @@ pub async fn split(db: &Db, viewer: &Viewer, wanted: Split) -> AppResult<Vec<Pla
     .await
 }
 
-/// A plan, and its project held, if the viewer may change it.
+/// A plan with its project locked, if the viewer may change it.
 #[erased]
 async fn open(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<(Project, Plan)> {
     let found = store::plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     let project = project_part::open(tx, viewer, Some(found.project_id), may_plan).await?;
-    // as it is now that nobody else writes it
+    // read again under the lock
     let plan = store::plans::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     Ok((project, plan))
 }
 
-/// A receipt that nothing is known of yet: of the plan, and earned by the director whom its project has now.
+/// An empty receipt for the plan, credited to the present director of the project.
 fn blank(project: &Project, plan: &Plan) -> ReceiptInput {
     ReceiptInput {
         project_id: plan.project_id,
@@ -117,7 +117,7 @@ fn blank(project: &Project, plan: &Plan) -> ReceiptInput {
     }
 }
 
-/// Writes down what came in for a plan, or changes that as long as it does not count yet.
+/// Enters a receipt for a plan, or changes an unconfirmed one.
 #[erased]
 pub async fn save_receipt(
     db: &Db,
@@ -153,7 +153,7 @@ pub async fn save_receipt(
     .await
 }
 
-/// Deletes receipts that do not count; all or none.
+/// Deletes unconfirmed receipts; all or none.
 #[erased]
 pub async fn delete_receipts(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -170,7 +170,7 @@ pub async fn delete_receipts(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
     .await
 }
 
-/// What came in counts from now on (business §7 `PUT paymentplan/confirm`).
+/// Confirms a receipt (business §7 `PUT paymentplan/confirm`).
 #[erased]
 pub async fn confirm(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     db.transaction(async |tx| {
@@ -182,7 +182,7 @@ pub async fn confirm(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     .await
 }
 
-/// A receipt counts: it, its plan and its project say so.
+/// Confirms a receipt and updates the sums of its plan and project.
 #[erased]
 async fn count(
     tx: &mut AsyncPgConnection,
@@ -203,7 +203,7 @@ async fn count(
     Ok(after)
 }
 
-/// Writes down what came in for a plan and lets it count at once (business §7 `PUT paymentplan/confirm`).
+/// Enters a receipt for a plan and confirms it at once (business §7 `PUT paymentplan/confirm`).
 #[erased]
 pub async fn receive(db: &Db, viewer: &Viewer, came: Confirmed) -> AppResult<Plan> {
     db.transaction(async |tx| {
@@ -213,7 +213,7 @@ pub async fn receive(db: &Db, viewer: &Viewer, came: Confirmed) -> AppResult<Pla
     .await
 }
 
-/// The same within a transaction of somebody else.
+/// The same within the caller's transaction.
 #[erased]
 pub async fn receive_within(
     tx: &mut AsyncPgConnection,
@@ -226,7 +226,7 @@ pub async fn receive_within(
     count(tx, viewer, &plan, &receipt).await
 }
 
-/// What is written for it, if the plan takes it.
+/// The receipt to write, if the plan's amount allows it.
 fn received(plan: &Plan, came: &Confirmed, blank: ReceiptInput) -> AppResult<ReceiptInput> {
     let today = clock::china_day(clock::now());
     let input = rules::receipt(
@@ -243,20 +243,20 @@ fn received(plan: &Plan, came: &Confirmed, blank: ReceiptInput) -> AppResult<Rec
     Ok(input)
 }
 
-/// Whether a plan that the viewer sees would take it, before it is asked for.
+/// Refuses a receipt that a visible plan would not accept, before an approval is started.
 #[erased]
 pub async fn would_take(tx: &mut AsyncPgConnection, viewer: &Viewer, came: &Confirmed) -> AppResult<()> {
     let plan = store::plans::find(tx, viewer, came.id).await?.ok_or_else(AppError::not_found)?;
     received(&plan, came, ReceiptInput::default()).map(|_| ())
 }
 
-/// What counted by mistake does not any more.
+/// Revokes the confirmation of a receipt that was confirmed by mistake.
 #[erased]
 pub async fn revoke(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     db.transaction(async |tx| revoke_within(tx, viewer, id).await).await
 }
 
-/// A receipt and its plan, held, if the viewer may change them.
+/// A receipt and its plan, locked, if the viewer may change them.
 #[erased]
 async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<(Plan, Receipt)> {
     let found = store::receipts::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
@@ -265,14 +265,14 @@ async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult
     Ok((plan, receipt))
 }
 
-/// Whether the month of a day is closed; nobody closes it for the rest of the transaction.
+/// Whether the month of a day is closed; prevents closing until the transaction ends.
 #[erased]
 async fn is_closed(tx: &mut AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<bool> {
     db::lock(tx, "ledger_close", viewer.enterprise_id).await?;
     store::is_closed(tx, viewer.enterprise_id, day).await
 }
 
-/// The same within a transaction of somebody else.
+/// The same within the caller's transaction.
 #[erased]
 async fn revoke_within(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     let (plan, receipt) = held(tx, viewer, id).await?;
@@ -288,13 +288,14 @@ async fn revoke_within(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> 
     Ok(after)
 }
 
-/// A receipt that counted is taken back by a row of its own, on a day whose month is not closed; it stays where it was itself.
+/// Reverses a confirmed receipt by a receipt of its own, dated in a month that is not closed; the original
+/// stays.
 #[erased]
 pub async fn reverse(db: &Db, viewer: &Viewer, id: i64, wanted: Reversal) -> AppResult<Receipt> {
     db.transaction(async |tx| reverse_within(tx, viewer, id, &wanted).await).await
 }
 
-/// The same within a transaction of somebody else.
+/// The same within the caller's transaction.
 #[erased]
 async fn reverse_within(
     tx: &mut AsyncPgConnection,
@@ -321,7 +322,7 @@ async fn reverse_within(
     Ok(made)
 }
 
-/// A receipt that counted does not any more, within a transaction of somebody else: in a closed month it is reversed today.
+/// Reverts a confirmed receipt within the caller's transaction: one of a closed month is reversed today.
 #[erased]
 pub async fn take_back_within(
     tx: &mut AsyncPgConnection,
@@ -337,7 +338,7 @@ pub async fn take_back_within(
     revoke_within(tx, viewer, id).await
 }
 
-/// No more is expected of a plan, because of this; without a reason it is expected again.
+/// Writes a plan off for this reason; without a reason reverts the write-off.
 #[erased]
 pub async fn write_off(
     db: &Db,
@@ -370,7 +371,7 @@ pub async fn write_off(
     .await
 }
 
-/// Tells who is responsible for the project that a plan is to be paid; where it stands does not change (business §7
+/// Notifies the director of the project that a plan is due; the plan itself does not change (business §7
 /// `POST paymentplan/notice`).
 #[erased]
 pub async fn notice(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Plan> {

@@ -1,4 +1,4 @@
-//! Queries on payments; the only place with SQL about them.
+//! Queries on payments; the only module with SQL on them.
 
 use chrono::{Datelike, NaiveDate};
 use diesel::pg::Pg;
@@ -59,7 +59,7 @@ fn filtered_plans<'a>(viewer: &Viewer, filter: &PlanFilter) -> payment_plan::Box
     }
     if let Some(state) = filter.state {
         let (expected, nothing) = (condition("written_off_at is null"), condition("received = 0"));
-        // written out, as the indexes of the few are
+        // spelled out, to match the partial indexes
         query = match state {
             State::WrittenOff => query.filter(condition("written_off_at is not null")),
             State::Paid => query.filter(expected).filter(condition("received >= amount")),
@@ -115,7 +115,7 @@ fn filtered_receipts<'a>(viewer: &Viewer, filter: &ReceiptFilter) -> payment_rec
     query
 }
 
-/// The living receipts for these plans, the first to come in first.
+/// The receipts of these plans that are not deleted, by date.
 #[erased]
 pub async fn of_plans(
     mut connection: &AsyncPgConnection,
@@ -132,7 +132,7 @@ pub async fn of_plans(
         .await?)
 }
 
-/// The living plans of a project, the first to be due first.
+/// The plans of a project that are not deleted, by due date.
 #[erased]
 pub async fn of_project(
     mut connection: &AsyncPgConnection,
@@ -149,7 +149,7 @@ pub async fn of_project(
         .await?)
 }
 
-/// How many living plans a project has.
+/// Number of plans of a project that are not deleted.
 #[erased]
 pub async fn count_of(
     connection: &mut AsyncPgConnection,
@@ -165,7 +165,7 @@ pub async fn count_of(
         .await?)
 }
 
-/// Says of a receipt whether it counts.
+/// Sets or clears the confirmation of a receipt.
 #[erased]
 pub async fn set_confirmed(
     tx: &mut AsyncPgConnection,
@@ -186,7 +186,7 @@ pub async fn set_confirmed(
         .await?)
 }
 
-/// Whether the month of a day is closed (of the management centre, which lies above).
+/// Whether the month of a day is closed (a table of the management centre, whose crate is above).
 #[erased]
 pub async fn is_closed(
     mut connection: &AsyncPgConnection,
@@ -201,7 +201,7 @@ pub async fn is_closed(
     Ok(diesel::select(diesel::dsl::exists(found)).get_result(&mut connection).await?)
 }
 
-/// Those of these receipts that came in in a month that is closed, and those that did not.
+/// These receipts, each with whether it is dated in a closed month.
 #[erased]
 pub async fn closed(
     mut connection: &AsyncPgConnection,
@@ -228,7 +228,7 @@ struct Closed {
     closed: bool,
 }
 
-/// Writes down that a receipt is taken back, on a day.
+/// Inserts the reversal of a receipt, dated on a day.
 #[erased]
 pub async fn insert_reversal(
     tx: &mut AsyncPgConnection,
@@ -259,7 +259,7 @@ pub async fn insert_reversal(
         .await?)
 }
 
-/// Says of a receipt that it was taken back.
+/// Marks a receipt as reversed.
 #[erased]
 pub async fn set_reversed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Receipt> {
     Ok(diesel::update(payment_receipt::table.find((viewer.enterprise_id, id)))
@@ -274,7 +274,7 @@ pub async fn set_reversed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) 
         .await?)
 }
 
-/// Sums up anew what came in for a plan.
+/// Recalculates the sum of the receipts of a plan.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> AppResult<Plan> {
     stated::statement(
@@ -296,7 +296,7 @@ pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> A
     Ok(payment_plan::table.find((viewer.enterprise_id, plan_id)).select(Plan::as_select()).first(tx).await?)
 }
 
-/// Says of a plan that no more is expected, and why, or that it is again.
+/// Writes a plan off with a reason, or reverts that.
 #[erased]
 pub async fn set_written_off(
     tx: &mut AsyncPgConnection,
@@ -317,7 +317,7 @@ pub async fn set_written_off(
         .await?)
 }
 
-/// The project's people were told of a plan.
+/// Records that the members of the project were notified of a plan.
 #[erased]
 pub async fn set_noticed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Plan> {
     Ok(diesel::update(payment_plan::table.find((viewer.enterprise_id, id)))
@@ -327,7 +327,7 @@ pub async fn set_noticed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -
         .await?)
 }
 
-/// The accounts of projects, all with one statement.
+/// The payment accounts of projects, in one statement.
 #[erased]
 pub async fn accounts(
     mut connection: &AsyncPgConnection,

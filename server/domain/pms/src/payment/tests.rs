@@ -1,4 +1,4 @@
-//! The rules of payments.
+//! Tests of the rules of payments.
 
 use chrono::{NaiveDate, TimeDelta, Utc};
 use xieli_domain_pms::payment::model::{
@@ -158,7 +158,7 @@ fn a_change_of_a_receipt_leaves_who_has_earned_it() {
     assert_eq!((input.amount, input.earner_id, input.earner_team_id), (9, Some(7), Some(8)));
 }
 
-/// A contract's amount in shares, each called after its place.
+/// A contract amount with shares, each named after its position.
 fn shared(amount: i64, shares: &[i32]) -> Split {
     let instalment = |(place, share): (usize, &i32)| Instalment {
         name: format!("第 {} 期", place + 1),
@@ -178,7 +178,7 @@ fn instalments_are_the_contract_to_the_fen() {
     assert_eq!(amounts(100, &[3333, 3333, 3334]), [33, 33, 34]);
     assert_eq!(amounts(100_000, &[3333, 3333, 3333]), [33_330, 33_330, 33_340]);
     assert_eq!(amounts(100_001, &[5000, 5000]), [50_000, 50_001]);
-    // what is not split stays open
+    // the remaining share stays unplanned
     assert_eq!(amounts(100_000, &[3000, 2000]), [30_000, 20_000]);
 }
 
@@ -203,7 +203,7 @@ fn plans_are_compared_with_the_contract_where_there_are_both() {
     let account = |plans, planned, written_off| Account { plans, planned, written_off, ..Account::default() };
     assert_eq!(rules::difference(120_000_000, &account(3, 132_000_000, 0)), Some(12_000_000));
     assert_eq!(rules::difference(120_000_000, &account(1, 40_000_000, 0)), Some(-80_000_000));
-    // no more is expected of a part of them, and they still were to come to the contract
+    // a written-off part still counts towards the contract
     assert_eq!(rules::difference(120_000_000, &account(3, 110_000_000, 10_000_000)), Some(0));
     assert_eq!(rules::difference(0, &account(1, 100, 0)), None, "no amount");
     assert_eq!(rules::difference(100, &account(0, 0, 0)), None, "no plans");

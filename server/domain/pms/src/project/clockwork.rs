@@ -1,4 +1,5 @@
-//! The clock of projects: their people are told before one ends (business §3 `project_setting.noticeDay`).
+//! The scheduled job that notifies the members of a project before it ends (business §3
+//! `project_setting.noticeDay`).
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,10 +20,10 @@ use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
 use crate::notification::{self, About, Message};
 
-/// So many at a time.
+/// Projects per batch.
 const BATCH: i64 = 200;
 
-/// Tells the people of projects that end.
+/// The job that notifies members of projects that end soon.
 pub struct Endings;
 
 impl JobKind for Endings {
@@ -53,13 +54,13 @@ struct Ending {
     people: Vec<i64>,
 }
 
-/// Where a project is shown.
+/// The address of a project's page.
 pub fn page(id: i64) -> String {
     format!("/project/{id}/OverViewPage")
 }
 
-/// Tells of every project that ends within its enterprise's days of `now` and was not told of for that end; answers how
-/// many. Projects that ended before are not told of anew: the list shows them as overdue.
+/// Notifies about every project that ends within its enterprise's notice days after `now`, once per end date;
+/// returns their number. Projects that have ended already are skipped: the list shows them as overdue.
 #[erased]
 pub async fn tell(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let today = clock::china_day(now);
@@ -97,7 +98,7 @@ pub async fn tell(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     }
 }
 
-/// Held, so that two clocks don't tell twice.
+/// Locked, so that two nodes do not notify twice.
 #[erased]
 async fn due(tx: &mut AsyncPgConnection, today: NaiveDate) -> AppResult<Vec<Ending>> {
     let usual = ProjectSetting::default().notice_day;

@@ -1,4 +1,4 @@
-//! How much there is of what hangs on projects.
+//! Numbers of records that belong to projects.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
@@ -8,45 +8,45 @@ use xieli_kernel::AppResult;
 use crate::loader::facts;
 use crate::stated;
 
-/// What hangs on a project.
+/// Numbers of records that belong to a project.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct Counts {
     /// The project.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Who works at it, each counted once.
+    /// Number of distinct members.
     #[diesel(sql_type = Integer)]
     pub members: i32,
-    /// Mileposts.
+    /// Number of mileposts.
     #[diesel(sql_type = Integer)]
     pub mileposts: i32,
-    /// Of these, finished.
+    /// Number of finished mileposts.
     #[diesel(sql_type = Integer)]
     pub finished_mileposts: i32,
-    /// Of these, past their end.
+    /// Number of overdue mileposts.
     #[diesel(sql_type = Integer)]
     pub late_mileposts: i32,
-    /// Payment plans.
+    /// Number of payment plans.
     #[diesel(sql_type = Integer)]
     pub payment_plans: i32,
-    /// Costs and fees.
+    /// Number of costs and fees.
     #[diesel(sql_type = Integer)]
     pub costs: i32,
-    /// Devices.
+    /// Number of devices.
     #[diesel(sql_type = Integer)]
     pub devices: i32,
-    /// People of others.
+    /// Number of outside contacts.
     #[diesel(sql_type = Integer)]
     pub contacts: i32,
-    /// Places.
+    /// Number of places.
     #[diesel(sql_type = Integer)]
     pub addresses: i32,
-    /// Published documents.
+    /// Number of published documents.
     #[diesel(sql_type = Integer)]
     pub documents: i32,
 }
 
-/// The counts of projects, all with one statement.
+/// The counts of projects, in one statement.
 #[erased]
 pub async fn read(
     mut connection: &AsyncPgConnection,
@@ -89,6 +89,6 @@ pub async fn read(
 }
 
 facts!(
-    /// What hangs on a project.
+    /// The counts of a project.
     CountsOfProject => Counts, read
 );

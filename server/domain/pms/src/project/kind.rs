@@ -1,4 +1,4 @@
-//! What is known of projects (docs/decisions/0040).
+//! The record kind of projects (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project;
@@ -15,20 +15,20 @@ use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
-/// A project's number.
+/// A project's number is unique.
 pub const NUMBER: Unique = unique("project_number", "number", "项目编号已存在");
 
-/// Which values of a dictionary projects keep, in a column of one.
+/// Values of a dictionary that projects use, in a column of one value.
 const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> Kept {
     Kept { dictionary, what: "个项目", count, replace: Some(replace) }
 }
 
-/// A column that names a record of another kind: while the project lives.
+/// A reference to a record of another kind, while the project is not deleted.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "project", column, "个项目")
 }
 
-/// Projects.
+/// The record kind of projects.
 pub static PROJECT: RecordKind = RecordKind {
     record_type: "project",
     entity: "Project",
@@ -58,7 +58,8 @@ pub static PROJECT: RecordKind = RecordKind {
         text("begins_on", "开始日期"),
         text("ends_on", "结束日期"),
         text("finished_on", "完成日期"),
-        // whoever sees a project's money by their place in it sees it there; what became of it is for those who manage all
+        // members who see a project's amounts by their place in it see them there; the log shows changes of
+        // amounts only to those who manage all
         Field {
             name: "amount",
             label: "合同金额",
@@ -140,10 +141,10 @@ pub static PROJECT: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Projects: somebody else is responsible from now on, or nobody.
+    /// Projects they direct: the successor takes them over, else they have no director.
     Directed, HandedOn, "PROJECT", "负责的项目", parting::count, parting::hand_over
 );
 handover!(
-    /// Working at projects: it ends.
+    /// Their places in projects, which end.
     Worked, Ended, "PROJECT_MEMBER", "参与的项目", parting::count_worked, parting::end_worked
 );

@@ -1,4 +1,4 @@
-//! Batches of projects.
+//! Data loaders of projects.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use crate::TenantKey;
 use crate::loader::{Batch, Source, scoped};
 
 scoped!(
-    /// A project by id, if it exists for the viewer; shared, as a list of what hangs on projects shows few many times.
+    /// A project by id, if visible to the viewer; shared, as lists refer to few projects many times.
     ProjectById => Arc<Project>, store::many, until store::ROWS.remembered
 );
 
-/// Whether the viewer has put a project on top.
+/// Whether the viewer has starred a project.
 pub struct StarredByViewer;
 
 #[batch]

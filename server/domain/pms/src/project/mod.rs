@@ -1,4 +1,5 @@
-//! The register of projects (business §2 Project, business §3 Project info, business §7 Projects).
+//! Projects: their master data, visibility and lists (business §2 Project, business §3 Project info,
+//! business §7 Projects).
 
 pub mod clockwork;
 pub mod counts;

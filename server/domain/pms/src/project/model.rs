@@ -11,15 +11,15 @@ use crate::patched;
 patched!(project;
     /// A project.
     Project,
-    /// A project as it is written.
+    /// The input of a project.
     ProjectInput,
-    /// What is to be of a project: absent stays, `Some(None)` clears.
+    /// Changes to a project: absent stays, `Some(None)` clears.
     ProjectPatch,
     keys {}
     fields {
         /// 1 to 100 characters.
         name: String,
-        /// The enterprise's own, unique where there is one.
+        /// The enterprise's own number, unique where present.
         number: Option<String>,
         /// A value of the dictionary `project_type`.
         project_type: Option<String>,
@@ -29,123 +29,123 @@ patched!(project;
         property: Option<String>,
         /// Values of the dictionary `project_tag`.
         tags: Vec<String>,
-        /// 1 open, 2 only to its people.
+        /// Visibility: 1 open, 2 only its members.
         is_open: i16,
-        /// For this customer.
+        /// The customer.
         customer_id: Option<i64>,
-        /// Who is responsible.
+        /// The director: the member responsible for it.
         director_id: Option<i64>,
-        /// The team that they are responsible for it in.
+        /// The team in which the director works on it.
         director_team_id: Option<i64>,
-        /// Planned to begin.
+        /// Planned first day.
         begins_on: Option<NaiveDate>,
-        /// Planned to end.
+        /// Planned last day.
         ends_on: Option<NaiveDate>,
-        /// Of the contract.
+        /// Number of the contract.
         contract_number: Option<String>,
         /// When the contract was signed.
         signed_on: Option<NaiveDate>,
-        /// Of the contract, in fen.
+        /// Amount of the contract, in fen.
         amount: i64,
-        /// Up to 2000.
+        /// Up to 2000 characters.
         description: Option<String>,
     }
     kept {
-        /// When it came into a status that means so.
+        /// When it entered a final status.
         finished_on: Option<NaiveDate>,
-        /// Who sees it whatever it is open to: members, and as negative numbers teams.
+        /// Those who see it regardless of visibility: ids of members, and of teams as negative numbers.
         #[serde(skip)]
         seen_by: Vec<i64>,
-        /// Percent of its mileposts that are finished.
+        /// Share of finished mileposts, in percent.
         progress: i16,
-        /// Fen that came in and are confirmed.
+        /// Sum of confirmed receipts, in fen.
         received: i64,
-        /// Fen that were spent.
+        /// Sum of costs and fees, in fen.
         spent: i64,
-        /// Typed values of the enterprise's own fields: id of the field to value.
+        /// Typed values of custom fields: id of the field to value.
         custom: Value,
-        /// When it was last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
     }
     carried {
-        /// Values of the enterprise's own fields; those not named stay.
+        /// Values of custom fields; those not named stay.
         custom: Vec<Input>,
     }
 );
 
-/// Which part of the register.
+/// A section of the list of projects.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All that one may see.
+    /// All projects visible to the viewer.
     #[default]
     All,
-    /// Those that one is responsible for.
+    /// Those that the viewer directs.
     Mine,
-    /// Those of others that one works at.
+    /// Those of other directors in which the viewer is a member.
     Joined,
-    /// Those that one has put on top.
+    /// Those that the viewer has starred.
     Starred,
 }
 
-/// Which projects a list shows; an absent field does not narrow it.
+/// Filter of a list of projects; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ProjectFilter {
-    /// Which part of the register.
+    /// The section.
     pub scope: Option<Scope>,
-    /// By name, number and number of the contract.
+    /// In the name, the number or the number of the contract.
     pub keyword: Option<String>,
-    /// Any of these types.
+    /// Of one of these types.
     pub types: Option<Vec<String>>,
-    /// Any of these statuses.
+    /// In one of these statuses.
     pub statuses: Option<Vec<String>>,
-    /// Any of these properties.
+    /// With one of these properties.
     pub properties: Option<Vec<String>>,
-    /// All of these tags.
+    /// With all of these tags.
     pub tags: Option<Vec<String>>,
-    /// For this customer.
+    /// The customer.
     pub customer_id: Option<i64>,
-    /// This one's.
+    /// With this director.
     pub director_id: Option<i64>,
     /// Of this team.
     pub team_id: Option<i64>,
-    /// At which this one works, or is responsible.
+    /// With this member or director.
     pub member_id: Option<i64>,
-    /// 1 open, 2 only to its people.
+    /// Visibility: 1 open, 2 only their members.
     pub is_open: Option<i16>,
-    /// Past its end and not finished, or not.
+    /// Whether they are overdue and not finished.
     pub overdue: Option<bool>,
-    /// Made by.
+    /// Created by this member.
     pub created_by: Option<i64>,
-    /// Made from, until.
+    /// Created in this period.
     pub created_at: Option<Moments>,
-    /// Planned to begin on one of these days.
+    /// With a planned first day in this range.
     pub begins_on: Option<Days>,
-    /// Planned to end on one of these days.
+    /// With a planned last day in this range.
     pub ends_on: Option<Days>,
-    /// By the enterprise's own fields.
+    /// By custom fields.
     pub custom: Conditions,
 }
 
-/// How many projects stand somewhere.
+/// Number of projects in a status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusCount {
     /// A value of the dictionary `project_status_category`.
     pub status: String,
-    /// How many.
+    /// Number of records.
     pub count: i64,
-    /// Of these, past their end.
+    /// Number of those that are overdue.
     pub overdue: i64,
 }
 
-/// What projects bring and cost together, in fen.
+/// Totals of projects, in fen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Total {
-    /// How many projects.
+    /// Number of projects.
     pub count: i64,
-    /// Of their contracts.
+    /// Sum of the contract amounts.
     pub amount: i64,
-    /// What came in and is confirmed.
+    /// Sum of the confirmed receipts.
     pub received: i64,
-    /// Costs and fees.
+    /// Sum of costs and fees.
     pub spent: i64,
 }

@@ -1,4 +1,4 @@
-//! What becomes of somebody's projects when they leave (core §7 `member/leave`).
+//! Offboarding: the projects of a leaving member (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -19,7 +19,7 @@ fn number(rows: usize) -> i64 {
     i64::try_from(rows).unwrap_or(i64::MAX)
 }
 
-/// How many projects members are responsible for.
+/// Number of projects that these members direct.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from project
@@ -27,7 +27,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over, or leaves them to nobody; those in the recycle bin, too.
+/// Assigns them to the successor, else to no one; also those in the recycle bin.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let to = match parting.to {
@@ -45,7 +45,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
         (enterprise_id, change.reason(Some("项目负责人离职".to_owned())))
     });
     Change::write_all_as(changes.collect(), tx, None).await?;
-    // mileposts follow whoever is responsible for the whole
+    // the mileposts get the same responsible member
     diesel::sql_query(
         "update milepost set director_id = $3 where enterprise_id = $1 and director_id = any ($2)",
     )
@@ -57,7 +57,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(number(living.len()))
 }
 
-/// How many projects they work at.
+/// Number of projects in which they are members.
 #[erased]
 pub async fn count_worked(
     connection: &AsyncPgConnection,
@@ -69,7 +69,7 @@ pub async fn count_worked(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They work at none any more, and no project is on top for them.
+/// Ends their places in projects, and removes their stars.
 #[erased]
 pub async fn end_worked(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended: Vec<Id> = diesel::sql_query(
@@ -90,7 +90,7 @@ pub async fn end_worked(tx: &mut AsyncPgConnection, enterprise_id: i64, parting:
     Ok(number(ended.len()))
 }
 
-/// Of projects that have come back, nobody is responsible for those whose director has left.
+/// Removes the directors who have left from projects restored from the recycle bin.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::sql_query(

@@ -1,4 +1,4 @@
-//! How far somebody gets with projects, in words for whoever gives out roles; the rules decide.
+//! Describes the viewer's permissions on projects, for the form of roles; the rules decide.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::project;

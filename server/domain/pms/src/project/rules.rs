@@ -1,4 +1,4 @@
-//! What may be done with projects: pure functions.
+//! Rules of projects: visibility, permissions and validation. Pure functions.
 
 use std::collections::BTreeSet;
 
@@ -9,35 +9,35 @@ use xieli_kernel::{AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Project, ProjectInput};
 
-/// Everybody with the code sees it.
+/// Visibility: every member with the permission.
 pub const OPEN: i16 = 1;
-/// Only its people see it.
+/// Visibility: only its members.
 pub const CONCERNED: i16 = 2;
 /// The most tags of one project.
 pub const MAX_TAGS: usize = 20;
-/// The statuses that the system knows to be the end: finished, broken off (dictionary `project_status_category`).
+/// The final statuses known to the system: finished, broken off (dictionary `project_status_category`).
 pub const OVER: [&str; 2] = ["4", "5"];
-/// The status of a new project, unless another is said.
+/// The default status of a new project.
 pub const FIRST: &str = "1";
 
-/// Whether a status means that nothing is to be done any more.
+/// Whether a status is final.
 pub fn is_over(status: &str) -> bool {
     OVER.contains(&status)
 }
 
-/// Who a viewer is among those that a project may be seen by: themself, and their teams as negative numbers.
+/// The viewer as entries of `seen_by`: their own id, and their teams as negative numbers.
 pub fn tokens(viewer: &Viewer) -> Vec<i64> {
     crate::customer::rules::tokens(viewer)
 }
 
-/// Whether the viewer is one of its people: who is responsible, works at it, or belongs to a partner.
+/// Whether the viewer is concerned by the project: its director, a member, or a member of a partner.
 pub fn is_concerned(viewer: &Viewer, project: &Project) -> bool {
     let tokens = tokens(viewer);
     project.director_id == Some(viewer.member_id) || project.seen_by.iter().any(|one| tokens.contains(one))
 }
 
-/// Whether the viewer may change it and whatever hangs on it (`isProjectEdit` of business §4 Project: rights): an
-/// administrator, a project editor, who is responsible, and of its people whoever may change projects.
+/// Whether the viewer may change it and its parts (`isProjectEdit` of business §4 Project: rights): an
+/// administrator, a project editor, the director, and members of the project who may change projects.
 pub fn may_edit(viewer: &Viewer, project: &Project) -> bool {
     if viewer.is_admin() || viewer.can(Code::ProjectManage) {
         return true;
@@ -48,35 +48,35 @@ pub fn may_edit(viewer: &Viewer, project: &Project) -> bool {
             || (viewer.can(Code::ProjectEdit) && is_concerned(viewer, project)))
 }
 
-/// Whether the viewer may change its mileposts and payment plans (`isOpMilepost`, `isOpPayPlan` of business §4 Project
-/// rights, `project:pm` of business §6).
+/// Whether the viewer may change its mileposts and payment plans (`isOpMilepost`, `isOpPayPlan` of
+/// business §4 Project: rights, `project:pm` of business §6).
 pub fn may_plan(viewer: &Viewer, project: &Project) -> bool {
     may_edit(viewer, project)
         || (viewer.can(Code::Project) && viewer.can(Code::ProjectPm) && !viewer.is_external())
 }
 
-/// Whether the viewer sees the amounts of every project.
+/// Whether the viewer sees the amounts of all projects.
 pub fn sees_all_money(viewer: &Viewer) -> bool {
     viewer.is_admin()
         || (!viewer.is_external() && (viewer.can(Code::ProjectManage) || viewer.can(Code::ProjectPm)))
 }
 
-/// Whether the viewer sees its amounts: who may change its plans.
+/// Whether the viewer sees its amounts: the same as for changing its plans.
 pub fn sees_money(viewer: &Viewer, project: &Project) -> bool {
     may_plan(viewer, project)
 }
 
-/// Whether the viewer may put it into the recycle bin.
+/// Whether the viewer may delete it into the recycle bin.
 pub fn may_delete(viewer: &Viewer, project: &Project) -> bool {
     viewer.can(Code::ProjectDel) && may_edit(viewer, project)
 }
 
-/// Whether the viewer may tell its people of what is to be paid.
+/// Whether the viewer may notify its members of payments that are due.
 pub fn may_notify(viewer: &Viewer, project: &Project) -> bool {
     may_plan(viewer, project) && viewer.can(Code::ProjectNotice)
 }
 
-/// Whether the viewer may begin to work at it by themself: what is open to everybody inside.
+/// Whether the viewer may join it by themselves: open projects, for internal members.
 pub fn may_join(viewer: &Viewer, project: &Project) -> bool {
     viewer.can(Code::Project)
         && !viewer.is_external()
@@ -85,19 +85,19 @@ pub fn may_join(viewer: &Viewer, project: &Project) -> bool {
         && !project.seen_by.contains(&viewer.member_id)
 }
 
-/// How many days it is past its end; nothing for what is not, or is finished.
+/// Days that it is overdue; none when it is not, or is finished.
 pub fn overdue_days(project: &Project, today: NaiveDate) -> Option<i64> {
     let end = project.ends_on.filter(|_| project.finished_on.is_none())?;
     Some((today - end).num_days()).filter(|days| *days > 0)
 }
 
-/// What remains of an amount after what was spent, in percent with one decimal; nothing of no amount.
+/// The share of an amount that remains after the costs, in percent with one decimal; none without an amount.
 #[allow(clippy::cast_precision_loss)]
 pub fn margin(amount: i64, spent: i64) -> Option<f64> {
     (amount > 0).then(|| ((amount - spent) as f64 * 1000.0 / amount as f64).round() / 10.0)
 }
 
-/// A project, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+/// A project, trimmed and checked; the store checks dictionary values and members.
 pub fn checked(input: ProjectInput) -> AppResult<ProjectInput> {
     let mut check = Checker::new();
     let name = check.required("name", "项目名称", &input.name, 100);

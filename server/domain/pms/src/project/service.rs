@@ -1,4 +1,4 @@
-//! The business actions on projects: check, transaction, write, log and event.
+//! Business actions on projects: check, transaction, write, log and event.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -14,13 +14,13 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, customer, dict, member, team};
 
-/// The project, held until the transaction ends; absent or invisible is not found.
+/// The project, locked until the transaction ends; a missing or invisible one is not found.
 #[erased]
 pub async fn require(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Project> {
     store::hold(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
-/// The project that a record names as `field` exists for the viewer.
+/// Checks that the project named by `field` is visible to the viewer.
 #[erased]
 pub async fn require_seen(
     connection: &AsyncPgConnection,
@@ -32,11 +32,11 @@ pub async fn require_seen(
     found.ok_or_else(|| AppError::field(field, FieldCode::NotFound, "项目不存在"))
 }
 
-/// Makes a project, or changes one; absent fields stay (business §7 `POST project`, `PUT project`).
+/// Creates a project, or changes one; absent fields stay (business §7 `POST project`, `PUT project`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ProjectPatch) -> AppResult<Project> {
     db.transaction(async |tx| match target {
-        // a form is asked for the enterprise's own fields; what is made out of something else is not
+        // a form must fill in the custom fields; a derived project need not
         None => {
             let custom = Some(patch.custom.unwrap_or_default());
             create(tx, viewer, ProjectPatch { custom, ..patch }).await
@@ -46,7 +46,8 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ProjectPatch)
     .await
 }
 
-/// Makes a project within a transaction; whoever makes it is responsible for it unless somebody else is named.
+/// Creates a project within the caller's transaction; its creator becomes the director unless another is
+/// named.
 #[erased]
 pub async fn create(tx: &mut AsyncPgConnection, viewer: &Viewer, patch: ProjectPatch) -> AppResult<Project> {
     if !viewer.can(Code::ProjectCreate) {
@@ -81,7 +82,7 @@ async fn update(
     }
     let mut patch = patch;
     let custom = patch.custom.take();
-    // another director brings their own team
+    // a new director changes the team
     if patch.director_id.is_some_and(|director| director != before.director_id)
         && patch.director_team_id.is_none()
     {
@@ -103,7 +104,7 @@ async fn update(
     Ok(after)
 }
 
-/// The day on which it came to its end: kept while it stays there.
+/// The day on which it entered a final status, kept while it stays in one.
 fn finished(before: Option<&Project>, input: &ProjectInput) -> Option<NaiveDate> {
     rules::is_over(&input.status).then(|| {
         let kept = before.filter(|row| rules::is_over(&row.status)).and_then(|row| row.finished_on);
@@ -111,7 +112,7 @@ fn finished(before: Option<&Project>, input: &ProjectInput) -> Option<NaiveDate>
     })
 }
 
-/// A value of a dictionary that a record may keep from now on: offered, or kept before.
+/// Checks that a record may use a value of a dictionary: it is offered, or was stored before.
 #[erased]
 pub async fn known_value(
     tx: &mut AsyncPgConnection,
@@ -132,7 +133,8 @@ pub async fn known_value(
     }
 }
 
-/// Asks dictionaries, people and customers what the input names. What the project kept before stays good.
+/// Checks that dictionary values, members and customers of the input exist. References that were stored
+/// before stay valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -190,7 +192,7 @@ async fn settle(
     Ok(())
 }
 
-/// The team that somebody works for: the one said if it is theirs, else the main one.
+/// The team in which a member works on it: the given one if they belong to it, else their main team.
 #[erased]
 pub async fn team_of(
     tx: &mut AsyncPgConnection,
@@ -226,13 +228,13 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Puts a project on top for the viewer, or no longer (business §7 `POST project/star`).
+/// Stars a project for the viewer, or removes the star (business §7 `POST project/star`).
 #[erased]
 pub async fn star(db: &Db, viewer: &Viewer, id: i64, on: bool) -> AppResult<Project> {
     db.transaction(async |tx| {
         let project = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         store::star(tx, viewer, id, on).await?;
-        // nothing of the project has changed: only the viewer's own lists have
+        // the project itself is unchanged: only the viewer's own lists differ
         Change::new(if on { "project.star" } else { "project.unstar" }, id).write(tx, viewer).await?;
         Ok(project)
     })

@@ -1,4 +1,4 @@
-//! Projects into workbooks (business §7 `project/exportExcel`).
+//! Exports of projects to workbooks (business §7 `project/exportExcel`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, dict, member, team};
 
-/// A column that is exported.
+/// A column of an export.
 pub const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
 }
@@ -44,7 +44,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "pms/project",
     title: |_| "项目",
@@ -60,7 +60,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// Reads the parameters of `project/list` as REST names them.
+/// Reads the parameters of `project/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
@@ -89,13 +89,13 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Projects {
     filter: ProjectFilter,
     order: Option<InOrder>,
 }
 
-/// What they can be sorted by, as REST calls it.
+/// Sort keys by their REST names.
 const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -126,7 +126,7 @@ impl Rows for Projects {
     }
 }
 
-/// What the rows of a batch name.
+/// Records that the rows of a batch refer to.
 struct Names {
     items: HashMap<(String, String), String>,
     members: HashMap<i64, String>,
@@ -174,7 +174,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Project]) ->
     let customers = distinct(rows.iter().filter_map(|row| row.customer_id).collect());
     let members = member::store::by_ids(tx, viewer.enterprise_id, &members).await?;
     let teams = team::store::by_ids(tx, viewer.enterprise_id, &teams).await?;
-    // a customer that does not exist for the viewer is not named
+    // a customer invisible to the viewer is left out
     let customers = customer::store::many(tx, viewer, &customers).await?;
     Ok(Names {
         items: items.into_iter().map(|one| ((one.item.code, one.item.value), one.item.text)).collect(),

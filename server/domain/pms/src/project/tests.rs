@@ -1,4 +1,4 @@
-//! The rules of projects.
+//! Tests of the rules of projects.
 
 use chrono::NaiveDate;
 use xieli_domain_pms::project::model::ProjectInput;

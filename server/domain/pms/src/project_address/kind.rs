@@ -1,4 +1,4 @@
-//! What is known of the places of projects (docs/decisions/0040).
+//! The record kind of project places (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_address;
@@ -9,7 +9,7 @@ use crate::kind::field::text;
 use crate::kind::sight::glance;
 use crate::kind::words::{quiet, told};
 
-/// Places of projects.
+/// The record kind of project places.
 pub static PROJECT_ADDRESS: RecordKind = RecordKind {
     record_type: "project_address",
     entity: "ProjectAddress",

@@ -1,4 +1,5 @@
-//! Where projects are worked at (business §2 Project: ProjectCustomerAddressList, business §7 `customerAddress`).
+//! Places of projects: the addresses of their sites (business §2 Project: ProjectCustomerAddressList,
+//! business §7 `customerAddress`).
 
 pub mod kind;
 pub mod model;

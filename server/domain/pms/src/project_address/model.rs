@@ -1,4 +1,4 @@
-//! Rows and inputs of the places of projects.
+//! Rows and inputs of project places.
 
 use xieli_tables::project_address;
 
@@ -6,24 +6,24 @@ use crate::patched;
 use crate::project::model::Project;
 
 patched!(project_address;
-    /// Where a project is worked at.
+    /// A place of a project.
     ProjectAddress,
-    /// A place as it is written.
+    /// The input of a place.
     AddressInput,
-    /// What is to be of a place: absent stays, `Some(None)` clears.
+    /// Changes to a place: absent stays, `Some(None)` clears.
     AddressPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
     }
     fields {
-        /// The customer's address that it is.
+        /// The address of the customer that it was taken from.
         address_id: Option<i64>,
-        /// What the place is called, up to 50.
+        /// Its name, up to 50 characters.
         name: Option<String>,
         /// 1 to 200 characters.
         address: String,
-        /// Storey, door; up to 200.
+        /// Storey, door; up to 200 characters.
         description: Option<String>,
         /// Longitude, WGS84.
         lng: Option<f64>,
@@ -33,17 +33,17 @@ patched!(project_address;
 );
 
 impl AddressInput {
-    /// A new one: of the project.
+    /// The defaults of a new one for the project.
     pub fn of(project: &Project, _: &AddressPatch) -> Self {
         Self { project_id: project.id, ..Self::default() }
     }
 }
 
-/// Which places a list shows; an absent field does not narrow it.
+/// Filter of a list of places; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct AddressFilter {
-    /// By name and address.
+    /// In the name and the address.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
 }

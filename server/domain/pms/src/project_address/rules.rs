@@ -1,4 +1,4 @@
-//! What may be written of the places of projects: pure functions.
+//! Validation of project places: pure functions.
 
 use xieli_kernel::coordinate::Point;
 use xieli_kernel::validate::Checker;
@@ -10,7 +10,7 @@ use super::model::AddressInput;
 pub fn checked(input: AddressInput) -> AppResult<AddressInput> {
     let mut check = Checker::new();
     let address = input.address.trim().to_owned();
-    // what comes from the customer's register brings both along
+    // a place taken from the customer's register gets both from there
     if input.address_id.is_none() && input.name.as_deref().is_none_or(|name| name.trim().is_empty()) {
         check.refuse("name", FieldCode::Required, "请填写地址名称");
     }

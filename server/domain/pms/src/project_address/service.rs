@@ -1,4 +1,4 @@
-//! The business actions on the places of projects: check, transaction, write, log and event.
+//! Business actions on project places: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -10,7 +10,8 @@ use crate::project::model::Project;
 use crate::project::rules::may_edit;
 use crate::project_part::{freely, silently};
 
-/// What is taken from the register is an address of the project's customer, and brings along what is not said.
+/// Checks that an address taken from the register belongs to the project's customer; missing fields are
+/// copied from it.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,

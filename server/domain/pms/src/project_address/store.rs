@@ -1,4 +1,4 @@
-//! Queries on the places of projects; the only place with SQL about them.
+//! Queries on project places; the only module with SQL on them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -19,7 +19,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<project_address::table, 
 }
 
 rows!(
-    /// Places of projects that exist for the viewer.
+    /// Places of projects visible to the viewer.
     addresses: project_address => ProjectAddress, of tenant; within within, filtered(AddressFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": address as "text" },
     remembered until ["project_address", "project", "project_member", "project_group"],
@@ -35,7 +35,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AddressFilter) -> project_address::Box
     query
 }
 
-/// Places above `after`, oldest first.
+/// Places after the id `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

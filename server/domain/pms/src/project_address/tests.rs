@@ -1,4 +1,4 @@
-//! The rules of the places of projects.
+//! Tests of the rules of project places.
 
 use xieli_domain_pms::project_address::model::AddressInput;
 use xieli_domain_pms::project_address::rules;

@@ -1,4 +1,4 @@
-//! What is known of the people of others in projects (docs/decisions/0040).
+//! The record kind of project contacts (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_contact;
@@ -10,10 +10,10 @@ use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
 
-/// Somebody's number, in a project.
+/// A contact's phone is unique within a project.
 pub const PHONE: Unique = unique("project_contact_phone", "phone", "该项目已有此联系电话的联系人");
 
-/// People of others in projects.
+/// The record kind of project contacts.
 pub static PROJECT_CONTACT: RecordKind = RecordKind {
     record_type: "project_contact",
     entity: "ProjectContact",

@@ -1,4 +1,5 @@
-//! People of others whom projects have to do with: customers', and external ones (business §7 `customermember`, `externalcontacts`).
+//! Contacts of projects: people of the customer, and external ones (business §7 `customermember`,
+//! `externalcontacts`).
 
 pub mod kind;
 pub mod model;

@@ -1,4 +1,4 @@
-//! Rows and inputs of the people of others in projects.
+//! Rows and inputs of project contacts.
 
 use xieli_tables::project_contact;
 
@@ -6,57 +6,57 @@ use crate::patched;
 use crate::project::model::Project;
 
 patched!(project_contact;
-    /// Somebody of a customer or from outside whom a project has to do with.
+    /// A contact of a project: a person of the customer or an external one.
     ProjectContact,
-    /// A person as they are written.
+    /// The input of a contact.
     ContactInput,
-    /// What is to be of a person: absent stays, `Some(None)` clears.
+    /// Changes to a contact: absent stays, `Some(None)` clears.
     ContactPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
         /// [`OF_CUSTOMER`] or [`EXTERNAL`].
         kind: i16,
     }
     fields {
-        /// The customer's contact that they are.
+        /// The contact of the customer that it was taken from.
         contact_id: Option<i64>,
         /// 1 to 10 characters.
         name: String,
-        /// Digits.
+        /// Phone number, digits.
         phone: String,
-        /// Whom they work for, up to 100.
+        /// Employer, up to 100 characters.
         company: Option<String>,
-        /// Up to 50.
+        /// Up to 50 characters.
         depart_name: Option<String>,
-        /// Up to 50.
+        /// Up to 50 characters.
         position: Option<String>,
-        /// What they do in the project, up to 50.
+        /// Role in the project, up to 50 characters.
         duty: Option<String>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
 );
 
-/// Of the project's customer.
+/// A person of the project's customer.
 pub const OF_CUSTOMER: i16 = 1;
-/// From outside.
+/// An external person.
 pub const EXTERNAL: i16 = 2;
 
 impl ContactInput {
-    /// A new one: of the project, of its customer unless said otherwise.
+    /// The defaults of a new one for the project; of the customer unless given.
     pub fn of(project: &Project, patch: &ContactPatch) -> Self {
         Self { project_id: project.id, kind: patch.kind.unwrap_or(OF_CUSTOMER), ..Self::default() }
     }
 }
 
-/// Which people a list shows; an absent field does not narrow it.
+/// Filter of a list of contacts; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ContactFilter {
-    /// By name and company.
+    /// In the name and the company.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
-    /// Of customers, or external ones.
+    /// Of customers, or external ones: [`OF_CUSTOMER`], [`EXTERNAL`].
     pub kind: Option<i16>,
 }

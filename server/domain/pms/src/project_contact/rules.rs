@@ -1,4 +1,4 @@
-//! What may be written of the people of others in projects: pure functions.
+//! Validation of project contacts: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, Viewer};
@@ -8,19 +8,19 @@ use crate::contact::rules::NAME_LIMIT;
 use crate::project::model::Project;
 use crate::project::rules::{is_concerned, may_edit};
 
-/// Whether the viewer reads their numbers: who may change the project, and its people.
+/// Whether the viewer sees the phone numbers: those who may change the project, and its members.
 pub fn sees_phones(viewer: &Viewer, project: &Project) -> bool {
     may_edit(viewer, project) || is_concerned(viewer, project)
 }
 
-/// Somebody, trimmed and checked (business §5 Contact).
+/// A contact, trimmed and checked (business §5 Contact).
 pub fn checked(input: ContactInput) -> AppResult<ContactInput> {
     let mut check = Checker::new();
     if !matches!(input.kind, OF_CUSTOMER | EXTERNAL) {
         check.refuse("kind", FieldCode::Invalid, "请选择联系人类别");
     }
     let mut phone = input.phone.trim().to_owned();
-    // who comes from the customer's register brings both along
+    // a contact taken from the customer's register gets both from there
     if input.contact_id.is_none() || !input.name.trim().is_empty() {
         check.required("name", "联系人", &input.name, NAME_LIMIT);
     }

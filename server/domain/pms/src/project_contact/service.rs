@@ -1,4 +1,4 @@
-//! The business actions on the people of others in projects: check, transaction, write, log and event.
+//! Business actions on project contacts: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -11,14 +11,15 @@ use crate::project::rules::may_edit;
 use crate::project_part::{freely, silently};
 use crate::{contact, customer};
 
-/// Whether the viewer reads the numbers of a customer's people.
+/// Whether the viewer sees the phone numbers of a customer's contacts.
 #[erased]
 async fn sees_phones(tx: &mut AsyncPgConnection, viewer: &Viewer, customer_id: i64) -> AppResult<bool> {
     let customer = customer::store::find(tx, viewer, customer_id).await?;
     Ok(customer.is_some_and(|customer| customer::rules::sees_phones(viewer, &customer)))
 }
 
-/// Who is taken from the register is one of the project's customer, and brings along what is not said.
+/// Checks that a contact taken from the register belongs to the project's customer; missing fields are copied
+/// from it.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -35,7 +36,7 @@ async fn settle(
         if input.name.is_empty() {
             input.name = found.name.chars().take(contact::rules::NAME_LIMIT).collect();
         }
-        // whoever may not read the number does not put it where everybody of the project does
+        // a viewer who may not see the number must not copy it to where all members of the project do
         if input.phone.is_empty() && sees_phones(tx, viewer, found.customer_id).await? {
             input.phone = found.phone;
         }

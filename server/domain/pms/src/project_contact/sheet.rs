@@ -1,4 +1,4 @@
-//! People of customers in projects into workbooks (business §7 `customermember` export).
+//! Exports of project contacts of customers to workbooks (business §7 `customermember` export).
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub static COLUMNS: &[Column] = &[
     column("remark", "备注", 36, false),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "pms/customermember",
     title: |_| "项目联系人",
@@ -41,7 +41,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// Reads the parameters of `customermember/list` as REST names them.
+/// Reads the parameters of `customermember/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
     Ok(ContactFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
@@ -50,7 +50,7 @@ fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Contacts(ContactFilter);
 
 impl Rows for Contacts {
@@ -85,7 +85,7 @@ pub async fn batch(
         match prop {
             "project" => Cell::from(of.map(|project| project.name.clone())),
             "name" => Cell::from(row.name.as_str()),
-            // as the field itself: whoever may not read it exports none
+            // as for the field itself: without the permission the number is left out
             "phone" if of.is_some_and(|project| rules::sees_phones(viewer, project)) => {
                 Cell::from(row.phone.as_str())
             }

@@ -1,4 +1,4 @@
-//! Queries on the people of others in projects; the only place with SQL about them.
+//! Queries on project contacts; the only module with SQL on their table.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;
@@ -20,7 +20,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<project_contact::table, 
 }
 
 rows!(
-    /// People of others in projects that exist for the viewer. Nobody is found by their number.
+    /// Contacts of projects visible to the viewer. The phone number is not searched.
     contacts: project_contact => ProjectContact, of tenant; within within, filtered(ContactFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     remembered until ["project_contact", "project", "project_member", "project_group"],
@@ -39,7 +39,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> project_contact::Box
     query
 }
 
-/// Whether another living one of the project and of this kind has this number.
+/// Whether another contact of the project and of this kind has this number.
 #[erased]
 pub async fn phone_taken(
     mut connection: &AsyncPgConnection,
@@ -57,7 +57,7 @@ pub async fn phone_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// People above `after`, oldest first.
+/// Contacts after the id `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

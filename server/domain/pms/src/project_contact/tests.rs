@@ -1,4 +1,4 @@
-//! The rules of the people of others in projects.
+//! Tests of the rules of project contacts.
 
 use xieli_domain_pms::project_contact::model::{ContactInput, EXTERNAL};
 use xieli_domain_pms::project_contact::rules;

@@ -1,4 +1,5 @@
-//! New projects out of such as there are: people, plans and things come along, from another day on (business §2 Project).
+//! Copying projects: a new project with the members, plans and devices of another, moved to another day
+//! (business §2 Project).
 
 pub mod model;
 pub mod rules;

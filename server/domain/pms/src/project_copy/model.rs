@@ -1,29 +1,29 @@
-//! What is asked of a copy.
+//! Input of copying a project.
 
 use crate::project::model::ProjectPatch;
 
-/// What comes along, beside the project itself.
+/// A part to copy with the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Groups, and who of their people is still there.
+    /// Groups, with their active members.
     Members,
-    /// Mileposts and what comes after what, none of them reached.
+    /// Mileposts and their dependencies, none of them reached.
     Mileposts,
-    /// Payment plans, nothing of them paid.
+    /// Payment plans, without receipts.
     Payments,
     /// Devices, none of them delivered.
     Devices,
-    /// The acceptance directory, nothing of it brought.
+    /// The acceptance directory, without papers.
     Acceptance,
 }
 
-/// A project that is to be like another.
+/// Input of a copy.
 #[derive(Debug, Clone, Default)]
 pub struct Copied {
-    /// Like this one.
+    /// The project to copy.
     pub of: i64,
-    /// What is otherwise: absent stays, `Some(None)` clears.
+    /// Differing fields: absent stays, `Some(None)` clears.
     pub patch: ProjectPatch,
-    /// What comes along.
+    /// The parts to copy.
     pub parts: Vec<Part>,
 }

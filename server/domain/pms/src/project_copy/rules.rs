@@ -1,4 +1,4 @@
-//! What becomes of a project that is copied: pure functions.
+//! Rules of copying projects: pure functions.
 
 use chrono::{NaiveDate, TimeDelta};
 
@@ -7,10 +7,10 @@ use crate::payment::model::{Plan, PlanInput};
 use crate::project::model::{Project, ProjectPatch};
 use crate::project_device::model::{Device, DeviceInput};
 
-/// The longest name that a project has.
+/// The longest name of a project, in characters.
 const MAX_NAME: usize = 100;
 
-/// By how much the days of a copy move: so that it begins on the day that is said.
+/// The shift of all days of a copy, so that it begins on the given day.
 pub fn moved(of: Option<NaiveDate>, patch: &ProjectPatch) -> TimeDelta {
     match (of, patch.begins_on.flatten()) {
         (Some(then), Some(now)) => now - then,
@@ -18,13 +18,13 @@ pub fn moved(of: Option<NaiveDate>, patch: &ProjectPatch) -> TimeDelta {
     }
 }
 
-/// A day of the copy; none where the calendar ends.
+/// A shifted day; none beyond the end of the calendar.
 pub fn day(day: Option<NaiveDate>, by: TimeDelta) -> Option<NaiveDate> {
     day?.checked_add_signed(by)
 }
 
-/// What the copy is, where nothing else is said: it begins anew, without number, contract and a past. Its amount comes
-/// along for those who see it.
+/// Defaults of the copy: it starts fresh, without number, contract and history. The amount is copied for
+/// viewers who see it.
 pub fn patched(of: &Project, patch: ProjectPatch, sees_money: bool) -> ProjectPatch {
     let by = moved(of.begins_on, &patch);
     let name: String = of.name.chars().take(MAX_NAME - 4).collect();
@@ -42,7 +42,7 @@ pub fn patched(of: &Project, patch: ProjectPatch, sees_money: bool) -> ProjectPa
     }
 }
 
-/// A milepost of the copy: not reached, seen to by whoever still is there.
+/// A copied milepost: not reached, with its responsible member while active.
 pub fn milepost(of: &Milepost, project_id: i64, by: TimeDelta, active: &[i64]) -> MilepostInput {
     MilepostInput {
         project_id,
@@ -54,7 +54,7 @@ pub fn milepost(of: &Milepost, project_id: i64, by: TimeDelta, active: &[i64]) -
     }
 }
 
-/// A payment plan of the copy: without an invoice.
+/// A copied payment plan: without an invoice.
 pub fn plan(of: &Plan, project_id: i64, by: TimeDelta, milepost_id: Option<i64>) -> PlanInput {
     PlanInput {
         project_id,
@@ -66,7 +66,7 @@ pub fn plan(of: &Plan, project_id: i64, by: TimeDelta, milepost_id: Option<i64>)
     }
 }
 
-/// A device of the copy: another of the same, planned.
+/// A copied device: a new one of the same kind, planned.
 pub fn device(of: &Device, project_id: i64) -> DeviceInput {
     DeviceInput {
         project_id,

@@ -19,10 +19,10 @@ use crate::{
     Db, acceptance, customer, member, milepost, payment, project, project_device, project_member, team,
 };
 
-/// The most devices that come along.
+/// The most devices that are copied.
 const MAX_DEVICES: i64 = 1000;
 
-/// What is written of one project for another.
+/// Source, target and shift of a copy.
 struct Way<'a> {
     viewer: &'a Viewer,
     of: &'a Project,
@@ -30,8 +30,8 @@ struct Way<'a> {
     by: TimeDelta,
 }
 
-/// Makes a project like another one that the viewer sees (business §2 Project): what is not said is as it is there, its
-/// days move so that it begins when it is said to. All of it or nothing.
+/// Copies a project that is visible to the viewer (business §2 Project): fields that are not given stay, its
+/// days move so that it begins on the given one. All of it or nothing.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project> {
     let Copied { of, patch, parts } = copied;
@@ -44,7 +44,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project
         }
         let by = rules::moved(of.begins_on, &patch);
         let mut patch = rules::patched(&of, patch, sees_money(viewer, &of));
-        // whose customer the viewer does not see, they have not chosen
+        // a customer invisible to the viewer is not copied
         if patch.customer_id.is_none()
             && let Some(id) = of.customer_id
             && customer::store::find(tx, viewer, id).await?.is_some()
@@ -80,7 +80,7 @@ pub async fn copy(db: &Db, viewer: &Viewer, copied: Copied) -> AppResult<Project
     .await
 }
 
-/// Groups with those of their people who are still there, for the team that they still are in; partners are asked anew.
+/// Copies groups with their active members and present teams; partners are invited again.
 #[erased]
 async fn people(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     let Way { viewer, of, to, .. } = *way;
@@ -118,7 +118,7 @@ async fn people(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     writing::people(tx, viewer, to, made).await
 }
 
-/// Mileposts with what comes after what; answers which became which.
+/// Copies mileposts with their dependencies; returns the new id of each.
 #[erased]
 async fn mileposts(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<BTreeMap<i64, i64>> {
     let Way { viewer, of, to, by } = *way;
@@ -136,7 +136,7 @@ async fn mileposts(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<BTree
     Ok(rows.iter().zip(&made).map(|(row, made)| (row.id, made.id)).collect())
 }
 
-/// Payment plans, due with the mileposts that came along.
+/// Copies payment plans, due with the copied mileposts.
 #[erased]
 async fn plans(tx: &mut AsyncPgConnection, way: &Way<'_>, became: &BTreeMap<i64, i64>) -> AppResult<()> {
     let Way { viewer, of, to, by } = *way;
@@ -148,7 +148,7 @@ async fn plans(tx: &mut AsyncPgConnection, way: &Way<'_>, became: &BTreeMap<i64,
     writing::plans(tx, viewer, &inputs).await
 }
 
-/// The acceptance directory, for whoever of those who brought it is still there.
+/// Copies the acceptance directory; responsible members stay while active.
 #[erased]
 async fn directory(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     let Way { viewer, of, to, by } = *way;
@@ -159,7 +159,7 @@ async fn directory(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     acceptance::directory::copy(tx, viewer, (of.id, to.id), by, &active).await
 }
 
-/// Devices: what is to be delivered again.
+/// Copies devices, to be delivered again.
 #[erased]
 async fn devices(tx: &mut AsyncPgConnection, way: &Way<'_>) -> AppResult<()> {
     let Way { viewer, of, to, .. } = *way;

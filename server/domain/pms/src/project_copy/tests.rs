@@ -1,4 +1,4 @@
-//! The rules of copies.
+//! Tests of the rules of copying.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_domain_pms::project::model::ProjectPatch;
@@ -15,7 +15,7 @@ fn a_copy_moves_to_the_day_on_which_it_begins() {
     };
     assert_eq!(by("2026-01-05", Some(day("2026-02-05"))), 31);
     assert_eq!(by("2026-01-05", Some(day("2025-12-31"))), -5);
-    // nothing is said, or there is nothing to count from
+    // no day is given, or there is none to count from
     assert_eq!(by("2026-01-05", None), 0);
     assert_eq!(by("2026-01-05", Some(None)), 0);
     assert_eq!(by("", Some(day("2026-02-05"))), 0);

@@ -1,5 +1,5 @@
-//! Writing what hangs on a project that has just been made, of another project or of a template: everything with as many
-//! statements as one of it takes.
+//! Writes the parts of a new project, copied from another one or made from a template, with a constant number
+//! of statements.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use crate::project::model::Project;
 use crate::project_member::model::{GroupInput, MemberInput};
 use crate::{milepost, payment, project, project_member};
 
-/// A group with its people; which group they are in follows from that.
+/// A group with its members.
 #[derive(Debug, Clone, Default)]
 pub struct GroupOf {
     /// The group.
     pub input: GroupInput,
-    /// Who is in it.
+    /// Its members.
     pub people: Vec<MemberInput>,
 }
 
-/// Groups with their people, who are told.
+/// Inserts groups with their members, and notifies these.
 #[erased]
 pub async fn people(
     tx: &mut AsyncPgConnection,
@@ -36,12 +36,12 @@ pub async fn people(
         people.into_iter().map(|place| MemberInput { group_id: group.id, ..place })
     });
     let made = project_member::store::members::make_all(tx, viewer, &places.collect::<Vec<_>>()).await?;
-    // they are told of what they see from now on
+    // members are notified once they can see the project
     project::store::see(tx, viewer.enterprise_id, &[to.id]).await?;
     project_member::service::tell(tx, viewer, to, &made).await
 }
 
-/// Mileposts, and what comes after what by their places; answers them in their order.
+/// Inserts mileposts with their dependencies, given by index; returns them in their order.
 #[erased]
 pub async fn mileposts(
     tx: &mut AsyncPgConnection,
@@ -57,7 +57,7 @@ pub async fn mileposts(
     Ok(made)
 }
 
-/// Payment plans.
+/// Inserts payment plans.
 #[erased]
 pub async fn plans(tx: &mut AsyncPgConnection, viewer: &Viewer, inputs: &[PlanInput]) -> AppResult<()> {
     payment::store::plans::make_all(tx, viewer, inputs).await?;

@@ -1,4 +1,4 @@
-//! What is known of costs (docs/decisions/0040).
+//! The record kind of costs (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_cost;
@@ -10,7 +10,7 @@ use crate::kind::sight::glance;
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// Costs and fees of projects.
+/// The record kind of costs and fees of projects.
 pub static PROJECT_COST: RecordKind = RecordKind {
     record_type: "project_cost",
     entity: "ProjectCost",

@@ -8,14 +8,14 @@ use crate::patched;
 use crate::project::model::Project;
 
 patched!(project_cost;
-    /// What a project costs.
+    /// A cost or fee of a project.
     Cost,
-    /// A cost as it is written.
+    /// The input of a cost.
     CostInput,
-    /// What is to be of a cost: absent stays, `Some(None)` clears.
+    /// Changes to a cost: absent stays, `Some(None)` clears.
     CostPatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
         /// [`COST`] or [`FEE`].
         kind: i16,
@@ -25,63 +25,63 @@ patched!(project_cost;
         name: String,
         /// A value of the dictionary `project_cost_type`.
         cost_type: Option<String>,
-        /// Above 0.
+        /// Amount in fen, above 0.
         amount: i64,
-        /// When.
+        /// Date of the cost.
         occurred_on: NaiveDate,
-        /// Who laid it out.
+        /// Member who laid it out.
         member_id: Option<i64>,
-        /// Who was paid, up to 100.
+        /// Supplier who was paid, up to 100 characters.
         supplier: Option<String>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
     kept {
-        /// The work log whose hours it follows from: it changes with that alone.
+        /// The work log whose hours it is derived from: it changes only with that.
         item_log_id: Option<i64>,
     }
 );
 
-/// A cost of the project itself.
+/// Kind: a cost of the project itself.
 pub const COST: i16 = 1;
-/// What somebody has laid out.
+/// Kind: an expense that a member has laid out.
 pub const FEE: i16 = 2;
 
 impl CostInput {
-    /// A new one: of the project, a cost unless a fee is said.
+    /// The defaults of a new one for the project; a cost unless a fee is given.
     pub fn of(project: &Project, patch: &CostPatch) -> Self {
         Self { project_id: project.id, kind: patch.kind.unwrap_or(COST), ..Self::default() }
     }
 }
 
-/// Which costs a list shows; an absent field does not narrow it.
+/// Filter of a list of costs; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct CostFilter {
-    /// By name and supplier.
+    /// In the name and the supplier.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
-    /// Costs or fees.
+    /// [`COST`] or [`FEE`].
     pub kind: Option<i16>,
     /// A value of the dictionary `project_cost_type`.
     pub cost_type: Option<String>,
-    /// Laid out by.
+    /// Laid out by this member.
     pub member_id: Option<i64>,
     /// On one of these days.
     pub occurred_on: Option<Days>,
 }
 
-/// Costs of one kind and type together.
+/// Sum of the costs of one kind, type and month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
     /// [`COST`] or [`FEE`].
     pub kind: i16,
-    /// A value of the dictionary `project_cost_type`; nothing where none is said.
+    /// A value of the dictionary `project_cost_type`; none where no type is given.
     pub cost_type: Option<String>,
     /// The month, as `2026-11`.
     pub month: String,
-    /// How many rows.
+    /// Number of rows.
     pub count: i64,
-    /// Fen.
+    /// Amount in fen.
     pub amount: i64,
 }

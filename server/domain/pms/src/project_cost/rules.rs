@@ -1,4 +1,4 @@
-//! What may be written of costs: pure functions.
+//! Validation of costs: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
@@ -6,7 +6,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{COST, Cost, CostInput, FEE};
 
-/// A cost, trimmed and checked. A cost says of which type it is, a fee may.
+/// A cost, trimmed and checked. The type is required for a cost, optional for a fee.
 pub fn checked(input: CostInput) -> AppResult<CostInput> {
     let mut check = Checker::new();
     if !matches!(input.kind, COST | FEE) {
@@ -33,7 +33,7 @@ pub fn checked(input: CostInput) -> AppResult<CostInput> {
     Ok(checked)
 }
 
-/// A cost that follows from the hours of a log changes with the log, and with nothing else.
+/// Refuses a cost that is derived from a work log: it changes only with the log.
 pub fn own(cost: &Cost) -> AppResult<()> {
     match cost.item_log_id {
         Some(_) => {

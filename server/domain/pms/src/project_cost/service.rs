@@ -1,4 +1,4 @@
-//! The business actions on costs: check, transaction, write, log and event.
+//! Business actions on costs: check, transaction, write, log and event.
 
 use std::future::{Ready, ready};
 
@@ -13,7 +13,7 @@ use crate::project::rules::may_plan;
 use crate::project::service::known_value;
 use crate::{member, project};
 
-/// What a cost names must be there.
+/// Checks that the records a cost names exist.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -34,7 +34,7 @@ async fn settle(
     }
 }
 
-/// Costs that follow from logs go with them.
+/// Refuses to delete costs that are derived from work logs.
 fn leaving(_: &mut AsyncPgConnection, _: &Viewer, rows: &[Cost]) -> Ready<AppResult<()>> {
     ready(rows.iter().try_for_each(rules::own))
 }

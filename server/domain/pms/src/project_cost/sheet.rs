@@ -1,4 +1,4 @@
-//! Costs into workbooks (business §7 `projectCost/exportExcel`).
+//! Exports of costs to workbooks (business §7 `projectCost/exportExcel`).
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ pub static COLUMNS: &[Column] = &[
     column("remark", "备注", 36, false),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "pms/projectCost",
     title: |_| "项目成本",
@@ -40,7 +40,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// Reads the parameters of `projectCost/list` as REST names them.
+/// Reads the parameters of `projectCost/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<CostFilter> {
     let kind = |text: &str| match text {
         "1" | "COST" => Some(1),
@@ -57,7 +57,7 @@ fn filter(query: &Query<'_>) -> AppResult<CostFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Costs(CostFilter);
 
 impl Rows for Costs {

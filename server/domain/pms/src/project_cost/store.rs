@@ -1,4 +1,4 @@
-//! Queries on costs; the only place with SQL about them.
+//! Queries on costs; the only module with SQL on them.
 
 use diesel::dsl::sql;
 use diesel::pg::Pg;
@@ -55,7 +55,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &CostFilter) -> project_cost::BoxedQuer
     query
 }
 
-/// What a filter finds, summed by kind, type and month.
+/// The costs of a filter, summed by kind, type and month.
 #[erased]
 pub async fn sums(
     mut connection: &AsyncPgConnection,
@@ -77,7 +77,7 @@ pub async fn sums(
     Ok(rows.into_iter().map(sum).collect())
 }
 
-/// Costs above `after`, oldest first.
+/// Costs after the id `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

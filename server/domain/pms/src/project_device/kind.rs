@@ -1,4 +1,4 @@
-//! What is known of the devices of projects (docs/decisions/0040).
+//! The record kind of project devices (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_device;
@@ -10,7 +10,7 @@ use crate::kind::named::named;
 use crate::kind::sight::glance;
 use crate::kind::words::told;
 
-/// Devices of projects.
+/// The record kind of project devices.
 pub static PROJECT_DEVICE: RecordKind = RecordKind {
     record_type: "project_device",
     entity: "ProjectDevice",

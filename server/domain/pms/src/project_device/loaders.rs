@@ -1,4 +1,4 @@
-//! Batches of devices of projects.
+//! Data loaders of project devices.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A device of a project by id, deleted or not: what was done at it still names it.
+    /// A device of a project by id, deleted or not: work orders for it still name it.
     ProjectDeviceById => Arc<Device>, store::devices::by_ids
 );

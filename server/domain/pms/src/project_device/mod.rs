@@ -1,4 +1,4 @@
-//! What projects deliver and install (business §7 `device`).
+//! Devices of projects: equipment that a project delivers and installs (business §7 `device`).
 
 pub mod kind;
 pub mod loaders;

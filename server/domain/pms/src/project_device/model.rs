@@ -1,4 +1,4 @@
-//! Rows and inputs of the devices of projects.
+//! Rows and inputs of project devices.
 
 use chrono::NaiveDate;
 use xieli_tables::project_device;
@@ -7,54 +7,54 @@ use crate::patched;
 use crate::project::model::Project;
 
 patched!(project_device;
-    /// What a project delivers or installs.
+    /// A device that a project delivers or installs.
     Device,
-    /// A device as it is written.
+    /// The input of a device.
     DeviceInput,
-    /// What is to be of a device: absent stays, `Some(None)` clears.
+    /// Changes to a device: absent stays, `Some(None)` clears.
     DevicePatch,
     keys {
-        /// Of this project.
+        /// The project it belongs to.
         project_id: i64,
     }
     fields {
         /// 1 to 100 characters.
         name: String,
-        /// The maker's, up to 100.
+        /// The maker's serial number, up to 100 characters.
         serial_number: Option<String>,
-        /// What it is.
+        /// The product.
         product_id: Option<i64>,
         /// Brand and model.
         brand_model_id: Option<i64>,
         /// 1 to 1,000,000.
         quantity: i32,
-        /// Where, up to 100.
+        /// Location, up to 100 characters.
         location: Option<String>,
         /// When it was installed.
         installed_on: Option<NaiveDate>,
         /// The last day of the warranty.
         warranty_until: Option<NaiveDate>,
-        /// 1 planned, 2 delivered, 3 installed.
+        /// Status: 1 planned, 2 delivered, 3 installed.
         status: i16,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
     }
 );
 
 impl DeviceInput {
-    /// A new one: of the project, one, planned.
+    /// The defaults of a new one for the project: one piece, planned.
     pub fn of(project: &Project, _: &DevicePatch) -> Self {
         Self { project_id: project.id, quantity: 1, status: 1, ..Self::default() }
     }
 }
 
-/// Which devices a list shows; an absent field does not narrow it.
+/// Filter of a list of devices; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct DeviceFilter {
-    /// By name, serial number and place.
+    /// In the name, the serial number and the location.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// The project it belongs to.
     pub project_id: Option<i64>,
-    /// Standing there.
+    /// In this status.
     pub status: Option<i16>,
 }

@@ -1,4 +1,4 @@
-//! What may be written of the devices of projects: pure functions.
+//! Validation of project devices: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};

@@ -1,4 +1,4 @@
-//! The business actions on the devices of projects: check, transaction, write, log and event.
+//! Business actions on project devices: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -12,7 +12,7 @@ use crate::project::model::Project;
 use crate::project::rules::may_edit;
 use crate::project_part::silently;
 
-/// What a device names must be there; what it named before stays good.
+/// Checks that the records a device names exist; references that were stored before stay valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -32,7 +32,7 @@ async fn settle(
     }
 }
 
-/// What a record names as `field` is a device of its project, and is so until the transaction ends.
+/// Checks that the device named by `field` belongs to its project, and keeps it until the transaction ends.
 #[erased]
 pub async fn require(
     tx: &mut AsyncPgConnection,
@@ -47,7 +47,7 @@ pub async fn require(
     found.ok_or_else(|| AppError::field(field, FieldCode::NotFound, "该项目没有这台设备"))
 }
 
-/// Refuses to take away devices that records name.
+/// Refuses to delete devices that records name.
 #[erased]
 async fn unused(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Device]) -> AppResult<()> {
     let called: Vec<(i64, String)> = rows.iter().map(|row| (row.id, row.name.clone())).collect();

@@ -1,4 +1,4 @@
-//! Queries on the devices of projects; the only place with SQL about them.
+//! Queries on project devices; the only module with SQL on them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -19,7 +19,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<project_device::table, P
 }
 
 rows!(
-    /// Devices of projects that exist for the viewer.
+    /// Devices of projects visible to the viewer.
     devices: project_device => Device, of tenant; within within, filtered(DeviceFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     remembered until ["project_device", "project", "project_member", "project_group"],
@@ -38,15 +38,15 @@ fn filtered<'a>(viewer: &Viewer, filter: &DeviceFilter) -> project_device::Boxed
     query
 }
 
-/// A device of a project that exists for the viewer, which nobody takes away until the transaction ends: whoever does holds the
-/// project, and finds what names it then.
+/// A device of a visible project, protected from deletion until the transaction ends: a deletion locks the
+/// project and then finds the new reference.
 #[erased]
 pub async fn keep(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (id, project_id): (i64, i64),
 ) -> AppResult<Option<Device>> {
-    // as the order's own reference to it does a moment later
+    // the same lock as the foreign key of the order takes
     let held = projects::table.find((viewer.enterprise_id, project_id)).select(projects::id).for_key_share();
     if held.first::<i64>(tx).await.optional()?.is_none() {
         return Ok(None);

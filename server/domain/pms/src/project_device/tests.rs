@@ -1,4 +1,4 @@
-//! The rules of the devices of projects.
+//! Tests of the rules of project devices.
 
 use xieli_domain_pms::project_device::model::DeviceInput;
 use xieli_domain_pms::project_device::rules;

@@ -1,4 +1,4 @@
-//! What is known of the people of projects (docs/decisions/0040).
+//! The record kinds of project members and their groups (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::{project_group, project_member};
@@ -12,12 +12,12 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// A group's name, in its project.
+/// A group's name is unique in its project.
 pub const NAME: Unique = unique("project_group_name", "name", "该项目已有同名分组");
-/// Somebody's place in a group.
+/// A member's place in a group is unique.
 pub const ONCE: Unique = unique("project_member_once", "memberId", "该成员已在此分组中");
 
-/// Groups of the people of projects.
+/// The record kind of groups of project members.
 pub static PROJECT_GROUP: RecordKind = RecordKind {
     record_type: "project_group",
     entity: "ProjectGroup",
@@ -43,7 +43,7 @@ pub static PROJECT_GROUP: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Places of members at projects.
+/// The record kind of places of members in projects.
 pub static PROJECT_MEMBER: RecordKind = RecordKind {
     record_type: "project_member",
     entity: "ProjectMember",

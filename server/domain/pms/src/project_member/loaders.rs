@@ -1,4 +1,4 @@
-//! Batches of the people of projects.
+//! Data loaders of project members.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use super::model::{Group, ProjectMember};
 use super::store;
 use crate::loader::{by_id, groups};
 
-/// Until one of these changes, what is read here is remembered (decision 0080).
+/// Record types whose changes invalidate the cached results (decision 0080).
 static KINDS: &[&str] = store::members::ROWS.remembered;
 
 by_id!(
-    /// A group by id, deleted or not: a place still names it.
+    /// A group by id, deleted or not: its places still name it.
     ProjectGroupById => Arc<Group>, store::groups::by_ids, until KINDS
 );
 groups!(
-    /// Who works at a project, each place.
+    /// The places of a project.
     MembersOfProject => Vec<ProjectMember>, store::of_projects, |row| (row.project_id, row), until KINDS
 );
 groups!(
-    /// Who is in a group.
+    /// The places in a group.
     MembersOfGroup => Vec<ProjectMember>, store::of_groups, |row| (row.group_id, row), until KINDS
 );

@@ -1,4 +1,5 @@
-//! The people of projects, in groups: its own, and partners (business §3 Project info: member group, business §7 Projects).
+//! Members of projects, in groups: internal ones, and partners (business §3 Project info: member group,
+//! business §7 Projects).
 
 pub mod kind;
 pub mod loaders;

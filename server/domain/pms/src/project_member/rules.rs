@@ -1,4 +1,4 @@
-//! What may be written of the people of projects: pure functions.
+//! Validation of project members: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::{DONE, GroupInput, GroupOfPeople, INVITED, MemberInput, PARTNER, WORKING};
 
-/// The most people of a project (business §9: 1000).
+/// The most members of a project (business §9: 1000).
 pub const MAX_MEMBERS: usize = 1000;
 /// The most groups of a project.
 pub const MAX_GROUPS: usize = 50;
@@ -43,7 +43,7 @@ pub fn member(input: MemberInput) -> AppResult<MemberInput> {
     Ok(MemberInput { duty, ..input })
 }
 
-/// Groups with their people, as they are sent together: each named once, nobody twice in one.
+/// Checks groups that are sent together: each named once, no member twice in one.
 pub fn together(groups: &[GroupOfPeople]) -> AppResult<()> {
     let mut check = Checker::new();
     if groups.is_empty() || groups.len() > MAX_GROUPS {

@@ -1,4 +1,4 @@
-//! The business actions on the people of projects: check, transaction, write, log and event.
+//! Business actions on project members: check, transaction, write, log and event.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +21,10 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, member, project, project_part, team};
 
-/// The name of the group that people come to who join by themselves.
+/// Name of the group for members who join by themselves.
 const JOINED: &str = "项目成员";
 
-/// What a group names must be there.
+/// Checks that the records a group names exist.
 #[erased]
 async fn settle_group(
     tx: &mut AsyncPgConnection,
@@ -51,7 +51,7 @@ async fn settle_group(
             let message = format!("一个项目最多 {} 个分组", rules::MAX_GROUPS);
             return Err(AppError::field("projectId", FieldCode::TooLong, message));
         }
-        // at the end, unless somebody says where
+        // appended at the end, unless a position is given
         if input.sort_order == 0 {
             input.sort_order = present.last().map_or(0, |group| group.sort_order.saturating_add(1));
         }
@@ -59,7 +59,7 @@ async fn settle_group(
     Ok(())
 }
 
-/// Groups: their actions.
+/// Actions on groups.
 pub mod groups {
     use super::{Group, GroupInput, GroupPatch, leave, may_edit, rules, settle_group, store};
     use crate::project;
@@ -68,7 +68,7 @@ pub mod groups {
         leaving leave, written project::store::see);
 }
 
-/// A group in which somebody is stays; others go.
+/// Refuses to delete groups with members.
 #[erased]
 async fn leave(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Group]) -> AppResult<()> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -83,7 +83,7 @@ async fn leave(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Group]) -> A
     }
 }
 
-/// Puts somebody to a group of a project, or changes what they do there (business §7 `member` CRUD).
+/// Adds a member to a group of a project, or changes their role there (business §7 `member` CRUD).
 #[erased]
 pub async fn save_member(
     db: &Db,
@@ -130,7 +130,7 @@ pub async fn save_member(
     .await
 }
 
-/// Puts people into a group, those who are in it already left as they are; answers the new places.
+/// Adds members to a group, leaving present ones unchanged; returns the new places.
 #[erased]
 async fn put(
     tx: &mut AsyncPgConnection,
@@ -171,7 +171,7 @@ async fn put(
     Ok(made)
 }
 
-/// Whoever was put to a project by somebody else is told.
+/// Notifies members whom another member has added to a project.
 #[erased]
 pub async fn tell(
     tx: &mut AsyncPgConnection,
@@ -193,7 +193,7 @@ pub async fn tell(
     notification::send(tx, viewer.enterprise_id, &who, &message).await
 }
 
-/// Takes people away from projects; all or none.
+/// Removes members from projects; all or none.
 #[erased]
 pub async fn delete_members(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -209,8 +209,8 @@ pub async fn delete_members(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
     .await
 }
 
-/// Writes the own people of a project as they are sent, all groups at once: groups that are not named stay as they are,
-/// of those that are named exactly these people are in them (business §7 `member/batchSave`).
+/// Replaces the internal members of the given groups of a project; other groups stay as they are (business §7
+/// `member/batchSave`).
 #[erased]
 pub async fn save_all(
     db: &Db,
@@ -265,8 +265,8 @@ pub async fn save_all(
     .await
 }
 
-/// All places of somebody at a project go to somebody else, and what they are responsible for there, too (business §7
-/// `member/forward`).
+/// Transfers all places of a member in a project to another one, with their responsibilities there
+/// (business §7 `member/forward`).
 #[erased]
 pub async fn forward(db: &Db, viewer: &Viewer, forward: Forward) -> AppResult<Project> {
     if forward.from == forward.to {
@@ -305,7 +305,7 @@ pub async fn forward(db: &Db, viewer: &Viewer, forward: Forward) -> AppResult<Pr
     .await
 }
 
-/// The viewer begins to work at an open project (business §7 `project/join`).
+/// The viewer joins an open project (business §7 `project/join`).
 #[erased]
 pub async fn join(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Project> {
     db.transaction(async |tx| {

@@ -1,4 +1,4 @@
-//! Queries on the people of projects; the only place with SQL about them.
+//! Queries on project members; the only module with SQL on them.
 
 use diesel::dsl::{count, exists};
 use diesel::pg::Pg;
@@ -25,7 +25,7 @@ fn members_within(viewer: &Viewer) -> Box<dyn BoxableExpression<project_member::
 }
 
 rows!(
-    /// Groups of projects that exist for the viewer.
+    /// Groups of projects visible to the viewer.
     groups: project_group => Group, of tenant; within groups_within, filtered_groups(GroupFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4" },
     remembered until ["project_group", "project", "project_member", "dict_item"],
@@ -34,7 +34,7 @@ rows!(
 );
 
 rows!(
-    /// Places at projects that exist for the viewer.
+    /// Places at projects visible to the viewer.
     members: project_member => ProjectMember, of tenant; within members_within, filtered_members(MemberFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" },
     remembered until ["project_member", "project", "project_group"],
@@ -60,7 +60,7 @@ fn filtered_members<'a>(viewer: &Viewer, filter: &MemberFilter) -> project_membe
             .filter(member::enterprise_id.eq(viewer.enterprise_id))
             .filter(member::id.eq(outer("project_member.member_id")))
             .into_boxed();
-        // by name alone: whoever works at a project may not read each other's numbers
+        // by name only: members of a project may not see each other's numbers
         for pattern in keyword.patterns {
             people = people.filter(member::name.ilike(pattern.clone()).or(member::sort_name.like(pattern)));
         }
@@ -85,7 +85,7 @@ fn filtered_members<'a>(viewer: &Viewer, filter: &MemberFilter) -> project_membe
     query
 }
 
-/// Whether another living group of the project has this name.
+/// Whether another group of the project has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -102,7 +102,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// The living groups of a project, in order.
+/// The groups of a project that are not deleted, in order.
 #[erased]
 pub async fn of_project(
     mut connection: &AsyncPgConnection,
@@ -119,7 +119,7 @@ pub async fn of_project(
         .await?)
 }
 
-/// The living places at these projects, in the order in which they were given.
+/// The places in these projects that are not deleted, in order of creation.
 #[erased]
 pub async fn of_projects(
     mut connection: &AsyncPgConnection,
@@ -136,7 +136,7 @@ pub async fn of_projects(
         .await?)
 }
 
-/// The living places in these groups.
+/// The places in these groups that are not deleted.
 #[erased]
 pub async fn of_groups(
     mut connection: &AsyncPgConnection,
@@ -153,7 +153,7 @@ pub async fn of_groups(
         .await?)
 }
 
-/// How many people work at a project.
+/// Number of members of a project.
 #[erased]
 pub async fn people(connection: &mut AsyncPgConnection, viewer: &Viewer, project_id: i64) -> AppResult<i64> {
     Ok(project_member::table

@@ -1,4 +1,4 @@
-//! The rules of the people of projects.
+//! Tests of the rules of project members.
 
 use xieli_domain_pms::project_member::model::{GroupInput, GroupOfPeople, INVITED, OWN, PARTNER};
 use xieli_domain_pms::project_member::rules;

@@ -1,53 +1,53 @@
-//! What a template carries, as its column keeps it. Lines name each other by keys, which the form that writes them makes up:
-//! they stay when lines are moved.
+//! The content of a project template, as its column stores it. Lines refer to each other by keys, which the
+//! form makes up: they survive reordering.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The key by which lines name whoever is responsible for the project.
+/// The key by which lines refer to the project's director.
 pub const DIRECTOR: &str = "director";
 
-/// A milepost of projects that begin from the template.
+/// A milepost of the template.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MilepostLine {
-    /// What other lines name it by.
+    /// Key by which other lines refer to it.
     pub key: String,
     /// 1 to 100 characters.
     pub name: String,
-    /// Days from the project's first day to its own; below 0 it begins before; none: it has no days yet.
+    /// Days from the first day of the project to its own; negative: earlier; none: without days.
     pub begins_after: Option<i32>,
-    /// How many days it takes, its first and last counted.
+    /// Duration in days, first and last included.
     pub days: i32,
-    /// Which role sees to it, or [`DIRECTOR`].
+    /// Key of the responsible role, or [`DIRECTOR`].
     pub role: Option<String>,
-    /// After which others it begins.
+    /// Keys of its predecessors.
     pub after: Vec<String>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
 }
 
-/// Somebody who works at projects that begin from the template: a member, a partner's team, or a role to fill.
+/// A role of the template: a fixed member, a partner's team, or a role to fill.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RoleLine {
-    /// What other lines name it by.
+    /// Key by which other lines refer to it.
     pub key: String,
-    /// In which group of the project's people, 1 to 50 characters.
+    /// Name of its group of project members, 1 to 50 characters.
     pub group: String,
     /// A value of the dictionary `project_team_type`, of the group.
     pub team_type: Option<String>,
-    /// What they do, up to 50.
+    /// Role in the project, up to 50 characters.
     pub duty: Option<String>,
-    /// Always this one.
+    /// The fixed member.
     pub member_id: Option<i64>,
-    /// The group is a partner's, whose team this is.
+    /// The partner's team, if the group is a partner's.
     pub team_id: Option<i64>,
 }
 
-/// What is to be paid of projects that begin from the template: so much of the contract's amount, or so many fen.
+/// A payment plan of the template: a share of the contract amount, or an amount in fen.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlanLine {
@@ -55,19 +55,19 @@ pub struct PlanLine {
     pub name: String,
     /// A value of the dictionary `project_return_type`.
     pub return_type: Option<String>,
-    /// Hundredths of a percent of the contract's amount.
+    /// Share of the contract amount, in hundredths of a percent.
     pub share: Option<i32>,
-    /// Fen.
+    /// Amount in fen.
     pub amount: Option<i64>,
-    /// Due with this milepost.
+    /// Key of the milepost whose completion makes it due.
     pub milepost: Option<String>,
-    /// Days from the project's first day; none: on the last day of its milepost, or on no day.
+    /// Days from the first day of the project; none: the last day of its milepost, else no date.
     pub due_after: Option<i32>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
 }
 
-/// A task of projects that begin from the template.
+/// A task of the template.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TaskLine {
@@ -77,82 +77,82 @@ pub struct TaskLine {
     pub description: Option<String>,
     /// A value of the dictionary `task_level`.
     pub level: Option<String>,
-    /// On the way to this milepost.
+    /// Key of its milepost.
     pub milepost: Option<String>,
-    /// Days from the project's first day to its own; none: the days of its milepost.
+    /// Days from the first day of the project to its own; none: the days of its milepost.
     pub begins_after: Option<i32>,
-    /// How many days it takes, its first and last counted.
+    /// Duration in days, first and last included.
     pub days: i32,
-    /// Which role sees to it, or [`DIRECTOR`].
+    /// Key of the responsible role, or [`DIRECTOR`].
     pub role: Option<String>,
 }
 
-/// All that a template carries, part by part in order.
+/// The content of a template, each part in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Content {
-    /// What is to be reached.
+    /// The mileposts.
     pub mileposts: Vec<MilepostLine>,
-    /// Who works at it.
+    /// The roles.
     pub roles: Vec<RoleLine>,
-    /// What is to be paid.
+    /// The payment plans.
     pub plans: Vec<PlanLine>,
-    /// What is to be done.
+    /// The tasks.
     pub tasks: Vec<TaskLine>,
 }
 
 impl Content {
-    /// As the column keeps it.
+    /// The value that the column stores.
     pub fn kept(&self) -> Value {
         serde_json::to_value(self).unwrap_or_else(|_| json!({}))
     }
 
-    /// Out of the column.
+    /// Parses the column.
     pub fn read(kept: &Value) -> Self {
         serde_json::from_value(kept.clone()).unwrap_or_default()
     }
 
-    /// The members that it names.
+    /// The fixed members.
     pub fn members(&self) -> BTreeSet<i64> {
         self.roles.iter().filter_map(|role| role.member_id).collect()
     }
 
-    /// The teams that it names.
+    /// The partners' teams.
     pub fn teams(&self) -> BTreeSet<i64> {
         self.roles.iter().filter_map(|role| role.team_id).collect()
     }
 
-    /// The values of the dictionary `project_team_type` that it names.
+    /// The values of the dictionary `project_team_type` in use.
     pub fn team_types(&self) -> Vec<String> {
         self.roles.iter().filter_map(|role| role.team_type.clone()).collect()
     }
 
-    /// The values of the dictionary `project_return_type` that it names.
+    /// The values of the dictionary `project_return_type` in use.
     pub fn return_types(&self) -> Vec<String> {
         self.plans.iter().filter_map(|plan| plan.return_type.clone()).collect()
     }
 
-    /// The values of the dictionary `task_level` that it names.
+    /// The values of the dictionary `task_level` in use.
     pub fn levels(&self) -> Vec<String> {
         self.tasks.iter().filter_map(|task| task.level.clone()).collect()
     }
 }
 
-/// What is to be carried: absent parts stay.
+/// Changes to the content: absent parts stay.
 #[derive(Debug, Clone, Default)]
 pub struct ContentPatch {
-    /// Exactly these.
+    /// The complete list; others are removed.
     pub mileposts: Option<Vec<MilepostLine>>,
-    /// Exactly these.
+    /// The complete list; others are removed.
     pub roles: Option<Vec<RoleLine>>,
-    /// Exactly these.
+    /// The complete list; others are removed.
     pub plans: Option<Vec<PlanLine>>,
-    /// Exactly these.
+    /// The complete list; others are removed.
     pub tasks: Option<Vec<TaskLine>>,
 }
 
 impl ContentPatch {
-    /// What is carried with it.
+    /// The content with the changes applied.
     pub fn over(self, before: Content) -> Content {
         Content {
             mileposts: self.mileposts.unwrap_or(before.mileposts),

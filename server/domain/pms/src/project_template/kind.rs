@@ -1,4 +1,4 @@
-//! What is known of templates of projects (docs/decisions/0040).
+//! The record kind of project templates (docs/decisions/0040).
 
 use xieli_tables::project_template;
 
@@ -11,10 +11,10 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// A template's name.
+/// A template's name is unique.
 pub const NAME: Unique = unique("project_template_name", "name", "已有同名模板");
 
-/// Which values of a dictionary templates keep in a column.
+/// Values of a dictionary that templates use, in a column.
 macro_rules! kept {
     ($dictionary:literal, $column:literal) => {
         Kept {
@@ -40,7 +40,7 @@ macro_rules! kept {
     };
 }
 
-/// Which values of a dictionary templates keep in the lines of a part of what they carry.
+/// Values of a dictionary that templates use, in the lines of a part of their content.
 macro_rules! carried {
     ($dictionary:literal, $part:literal, $field:literal) => {
         Kept {
@@ -80,7 +80,7 @@ macro_rules! carried {
     };
 }
 
-/// What projects of a sort begin with.
+/// The record kind of project templates.
 pub static PROJECT_TEMPLATE: RecordKind = RecordKind {
     record_type: "project_template",
     entity: "ProjectTemplate",
@@ -108,6 +108,6 @@ pub static PROJECT_TEMPLATE: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Roles that are always a member's: whoever takes over fills them from now on, or nobody does.
+    /// Roles with a fixed member: the successor takes them over, else they are open.
     Filled, HandedOn, "PROJECT_TEMPLATE", "项目模板", parting::count, parting::hand_over
 );

@@ -1,4 +1,5 @@
-//! What a template makes of a project that begins on a day: one pure function, which the preview shows and the start writes.
+//! Layout of a template: the records of a project that begins on a given day. One pure function serves the
+//! preview and the start.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +9,10 @@ use super::content::{Content, DIRECTOR, PlanLine, RoleLine};
 use super::model::{Asked, Template};
 use super::rules::{self, WHOLE};
 
-/// What of the things that a template names is still there.
+/// Those of a template's references that still exist.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// Members who work for the enterprise.
+    /// Active members.
     pub members: BTreeSet<i64>,
     /// Teams.
     pub teams: BTreeSet<i64>,
@@ -25,73 +26,73 @@ pub struct Known {
     pub types: BTreeSet<String>,
     /// Values of the dictionary `project_property`.
     pub properties: BTreeSet<String>,
-    /// The acceptance template is there and offered.
+    /// Whether the acceptance template exists and is offered.
     pub acceptance: bool,
-    /// Whoever asks may make tasks.
+    /// Whether the viewer may create tasks.
     pub tasks: bool,
 }
 
-/// A milepost to be made.
+/// A milepost to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// Of its line.
+    /// Key of its line.
     pub key: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its first day.
     pub begins_on: Option<NaiveDate>,
     /// Its last day.
     pub ends_on: Option<NaiveDate>,
-    /// Who sees to it.
+    /// Member responsible for it.
     pub director_id: Option<i64>,
-    /// The keys of those after which it begins.
+    /// Keys of its predecessors.
     pub after: Vec<String>,
     /// Free text.
     pub remark: Option<String>,
 }
 
-/// A role, and who fills it.
+/// A role with the member who fills it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filled {
-    /// Of its line.
+    /// Key of its line.
     pub key: String,
-    /// In which group.
+    /// Name of its group.
     pub group: String,
     /// A value of the dictionary `project_team_type`.
     pub team_type: Option<String>,
-    /// What they do.
+    /// Role in the project.
     pub duty: Option<String>,
-    /// Who; nobody: it stays open.
+    /// The member; none: the role is open.
     pub member_id: Option<i64>,
     /// The partner's team.
     pub team_id: Option<i64>,
 }
 
-/// A group to be made, with its people.
+/// A group to create, with its members.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct People {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// A value of the dictionary `project_team_type`.
     pub team_type: Option<String>,
-    /// A partner's.
+    /// The partner's team, if it is a partner's.
     pub team_id: Option<i64>,
-    /// Who, and what they do.
+    /// Members, each with their role.
     pub members: Vec<(i64, Option<String>)>,
 }
 
-/// A payment plan to be made.
+/// A payment plan to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// A value of the dictionary `project_return_type`.
     pub return_type: Option<String>,
-    /// Fen.
+    /// Amount in fen.
     pub amount: i64,
-    /// Hundredths of a percent of the contract's amount, where it is a share.
+    /// Share of the contract amount in hundredths of a percent, where it is a share.
     pub share: Option<i32>,
-    /// The key of its milepost.
+    /// Key of its milepost.
     pub milepost: Option<String>,
     /// When it is due.
     pub due_on: Option<NaiveDate>,
@@ -99,26 +100,26 @@ pub struct Payment {
     pub remark: Option<String>,
 }
 
-/// A task to be made.
+/// A task to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub description: Option<String>,
     /// A value of the dictionary `task_level`.
     pub level: Option<String>,
-    /// The key of its milepost.
+    /// Key of its milepost.
     pub milepost: Option<String>,
     /// Its first day.
     pub begins_on: Option<NaiveDate>,
     /// Its last day.
     pub ends_on: Option<NaiveDate>,
-    /// Who sees to it.
+    /// Member responsible for it.
     pub director_id: Option<i64>,
 }
 
-/// All that a template makes.
+/// The records that a template creates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The project's last day.
@@ -127,23 +128,23 @@ pub struct Layout {
     pub project_type: Option<String>,
     /// A value of the dictionary `project_property`.
     pub property: Option<String>,
-    /// In order.
+    /// The mileposts, in order.
     pub mileposts: Vec<Post>,
-    /// In order, the open ones, too.
+    /// The roles in order, including open ones.
     pub roles: Vec<Filled>,
-    /// In the order in which roles name them.
+    /// The groups, in the order of the roles.
     pub groups: Vec<People>,
-    /// In order.
+    /// The payment plans, in order.
     pub payments: Vec<Payment>,
-    /// In order.
+    /// The tasks, in order.
     pub tasks: Vec<Job>,
-    /// What the project hands over.
+    /// The acceptance template of the project.
     pub acceptance_template_id: Option<i64>,
-    /// What can't be made as the template says, each in a sentence for people.
+    /// Deviations from the template, each as a Chinese sentence.
     pub problems: Vec<String>,
 }
 
-/// Lays a template out. What it names and is not there any more is left out and named; nothing of that stands in the way.
+/// Lays out a template. References that no longer exist are left out and reported; they prevent nothing.
 pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
     let content = template.content();
     let first = asked.begins_on;
@@ -198,7 +199,7 @@ pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
     }
 }
 
-/// A value of a dictionary, as long as that has it; else it is named as what is not filled in.
+/// A value of a dictionary while it exists; otherwise it is reported as left out.
 fn kept(
     value: &Option<String>,
     there: &BTreeSet<String>,
@@ -212,7 +213,7 @@ fn kept(
     value.clone().filter(|_| !gone)
 }
 
-/// How a role is called for people.
+/// The label of a role.
 pub fn called(group: &str, duty: Option<&str>) -> String {
     duty.map_or_else(|| group.to_owned(), |duty| format!("{group} · {duty}"))
 }
@@ -254,7 +255,7 @@ fn filled(lines: &[RoleLine], known: &Known, asked: &Asked, problems: &mut Vec<S
     roles
 }
 
-/// The groups of the roles, each with its people once.
+/// The groups of the roles, each with its members once.
 fn groups(roles: &[Filled]) -> Vec<People> {
     let mut groups: Vec<People> = Vec::new();
     for role in roles {
@@ -308,13 +309,13 @@ fn payments(
     payments
 }
 
-/// Whether so many shares are all of it: what rounding each of them down to a hundredth of a percent has lost is not left open, so that
-/// three times 33.33 % are the whole.
+/// Whether these shares make up the whole: the loss by rounding each share down to a hundredth of a percent
+/// is allowed, so that three times 33.33 % are the whole.
 fn is_whole(count: usize, sum: i32) -> bool {
     usize::try_from(WHOLE - sum).is_ok_and(|lost| lost == 0 || lost < count)
 }
 
-/// What each plan comes to, in fen: what is lost by rounding down goes to the last share when all of it is shared out.
+/// Amount of each plan in fen; if the shares make up the whole, the last one gets the rounding difference.
 pub fn amounts(lines: &[PlanLine], whole: i64) -> Vec<i64> {
     let part = |share: i32| {
         whole.max(0) / i64::from(WHOLE) * i64::from(share)

@@ -1,9 +1,9 @@
-//! Batches of templates of projects.
+//! Data loaders of project templates.
 
 use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// How many projects were begun from a template.
+    /// Number of projects started from a template.
     StartsOfTemplate => i64, store::uses
 );

@@ -1,5 +1,5 @@
-//! Templates of whole projects: what a project of a sort begins with, kept apart from any project (business §2 Project,
-//! docs/decisions/0074).
+//! Project templates: the initial content of a type of project, stored independently of any project
+//! (business §2 Project, docs/decisions/0074).
 
 pub mod content;
 pub mod kind;

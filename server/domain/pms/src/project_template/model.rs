@@ -1,4 +1,4 @@
-//! Rows and inputs of templates of projects.
+//! Rows and inputs of project templates.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;
@@ -9,90 +9,90 @@ use crate::patched;
 use crate::project::model::ProjectPatch;
 
 patched!(project_template;
-    /// What projects of a sort begin with.
+    /// A template of new projects.
     Template,
-    /// A template as it is written.
+    /// The input of a template.
     TemplateInput,
-    /// What is to be of a template: absent stays, `Some(None)` clears.
+    /// Changes to a template: absent stays, `Some(None)` clears.
     TemplatePatch,
     keys {}
     fields {
         /// 1 to 100 characters, unique.
         name: String,
-        /// Up to 500.
+        /// Up to 500 characters.
         description: Option<String>,
         /// A value of the dictionary `project_type`.
         project_type: Option<String>,
         /// A value of the dictionary `project_property`.
         property: Option<String>,
-        /// How many days a project takes, its first and last counted.
+        /// Duration of a project in days, first and last included.
         days: Option<i32>,
-        /// What a project hands over.
+        /// The acceptance template of the project.
         acceptance_template_id: Option<i64>,
-        /// See [`Content`].
+        /// Its content, see [`Content`].
         content: Value,
-        /// Offered to new projects.
+        /// Whether it is offered to new projects.
         enabled: bool,
     }
     kept {
-        /// From 0.
+        /// Position, from 0.
         sort_order: i32,
-        /// When it was last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
-        /// By which member.
+        /// Member who did so.
         updated_by: Option<i64>,
     }
 );
 
 impl Template {
-    /// What it carries.
+    /// Parses its content.
     pub fn content(&self) -> Content {
         Content::read(&self.content)
     }
 }
 
-/// A template as a form sends it: itself, and what it carries.
+/// A template as a form sends it: its fields and its content.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateChange {
-    /// Itself, but for what it carries.
+    /// Its fields, without the content.
     pub patch: TemplatePatch,
-    /// What it carries.
+    /// Its content.
     pub content: ContentPatch,
 }
 
-/// Which templates a list shows; an absent field does not narrow it.
+/// Filter of a list of templates; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateFilter {
     /// By name.
     pub keyword: Option<String>,
     /// A value of the dictionary `project_type`.
     pub project_type: Option<String>,
-    /// Offered to new projects, or not.
+    /// Whether they are offered to new projects.
     pub enabled: Option<bool>,
 }
 
-/// A project that is to begin from a template.
+/// Input of a project started from a template.
 #[derive(Debug, Clone, Default)]
 pub struct Start {
-    /// From this one.
+    /// The template.
     pub template_id: i64,
-    /// What else is said of the project: over what the template says.
+    /// Fields of the project; they override the template.
     pub patch: ProjectPatch,
-    /// Who fills which role: the role's key, and a member.
+    /// Members who fill roles: key of the role, member.
     pub roles: Vec<(String, i64)>,
-    /// What is asked twice with one key is done once.
+    /// Idempotency key: a repeated request with it returns the first project.
     pub request_key: Option<String>,
 }
 
-/// What of a start matters for the preview.
+/// The part of the input that the preview needs.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     /// The project's first day.
     pub begins_on: NaiveDate,
-    /// The contract's amount, in fen.
+    /// Contract amount in fen.
     pub amount: i64,
-    /// Who is responsible.
+    /// The director.
     pub director_id: Option<i64>,
-    /// Who fills which role.
+    /// Members who fill roles: key of the role, member.
     pub roles: Vec<(String, i64)>,
 }

@@ -1,4 +1,4 @@
-//! What becomes of the roles that templates have for members who leave (core §7 `member/leave`).
+//! Offboarding: the template roles of a leaving member (core §7 `member/leave`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
@@ -7,13 +7,13 @@ use super::store;
 use crate::kind::handover::{Parting, counted};
 use crate::record::Change;
 
-/// How many templates name members.
+/// Number of templates that name members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     counted(connection, enterprise_id, members, store::NAMING).await
 }
 
-/// Their roles are whose who takes over; without anybody they are open again.
+/// Assigns the roles to the successor; without one they are open.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ids = store::hand_on(tx, enterprise_id, &parting.from, parting.to).await?;

@@ -1,4 +1,4 @@
-//! What a project looks like as a template: a pure function. Nothing of its past comes along, nor whom it is for.
+//! Derives the content of a template from a project, without its history and customer. A pure function.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,33 +11,33 @@ use crate::payment::model::Plan;
 use crate::project::model::Project;
 use crate::project_member::model::{Group, ProjectMember};
 
-/// What hangs on a project, as far as a template carries it.
+/// The parts of a project that a template includes.
 #[derive(Debug, Clone, Default)]
 pub struct Parts {
-    /// In order.
+    /// The mileposts, in order.
     pub mileposts: Vec<Milepost>,
-    /// Before, after.
+    /// Dependencies of the mileposts: (predecessor, successor).
     pub links: Vec<(i64, i64)>,
-    /// In order.
+    /// The groups, in order.
     pub groups: Vec<Group>,
-    /// In the order in which they came.
+    /// The places, in order of creation.
     pub people: Vec<ProjectMember>,
-    /// Of whoever sees them.
+    /// The payment plans, for a viewer who sees them.
     pub plans: Vec<Plan>,
 }
 
-/// A task of a project, as far as a template carries it: the wing of tasks reads them.
+/// A task of a project, as far as a template includes it; the domain crate of tasks reads them.
 #[derive(Debug, Clone, Default)]
 pub struct TaskRow {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub description: Option<String>,
     /// A value of the dictionary `task_level`.
     pub level: Option<String>,
-    /// Of which milepost.
+    /// Its milepost.
     pub milepost_id: Option<i64>,
-    /// Who sees to it.
+    /// Member responsible for it.
     pub director_id: Option<i64>,
     /// Its first day.
     pub begins_on: Option<NaiveDate>,
@@ -45,7 +45,7 @@ pub struct TaskRow {
     pub ends_on: Option<NaiveDate>,
 }
 
-/// The day from which the others are counted: the project's first, or the first of what hangs on it.
+/// The day from which the others are counted: the first day of the project, or of its parts.
 pub fn origin(project: &Project, parts: &Parts) -> Option<NaiveDate> {
     let days = parts.mileposts.iter().flat_map(|row| [row.begins_on, row.ends_on]).flatten();
     project.begins_on.or_else(|| days.chain(parts.plans.iter().filter_map(|row| row.due_on)).min())
@@ -56,7 +56,7 @@ fn away(origin: Option<NaiveDate>, day: Option<NaiveDate>) -> Option<i32> {
     i32::try_from(days).ok()
 }
 
-/// How long something takes, its first and last day counted.
+/// Duration in days, first and last included.
 fn length(begins: Option<NaiveDate>, ends: Option<NaiveDate>) -> i32 {
     let days = match (begins, ends) {
         (Some(begins), Some(ends)) => (ends - begins).num_days() + 1,
@@ -65,12 +65,12 @@ fn length(begins: Option<NaiveDate>, ends: Option<NaiveDate>) -> i32 {
     i32::try_from(days.clamp(1, i64::from(MAX_DAYS))).unwrap_or(1)
 }
 
-/// How many days the project takes.
+/// Duration of the project in days.
 pub fn days(project: &Project) -> Option<i32> {
     project.begins_on.zip(project.ends_on).map(|(begins, ends)| length(Some(begins), Some(ends)))
 }
 
-/// What it carries; people who are not among `active` leave their roles open.
+/// The content of the template; roles of members outside `active` are open.
 pub fn content(project: &Project, parts: &Parts, tasks: &[TaskRow], active: &BTreeSet<i64>) -> Content {
     let origin = origin(project, parts);
     let key_of: BTreeMap<i64, String> =
@@ -130,7 +130,8 @@ pub fn content(project: &Project, parts: &Parts, tasks: &[TaskRow], active: &BTr
     Content { mileposts, roles, plans, tasks }
 }
 
-/// A part of the contract's amount, where it is one to the hundredth of a percent; all parts together stay within it.
+/// The share of the contract amount, where it is exact to the hundredth of a percent; all shares together
+/// stay within it.
 fn share(part: i64, whole: i64, planned: i64) -> Option<i32> {
     if whole <= 0 || planned > whole {
         return None;
@@ -139,7 +140,7 @@ fn share(part: i64, whole: i64, planned: i64) -> Option<i32> {
     (share % whole == 0).then(|| i32::try_from(share / whole).ok()).flatten().filter(|share| *share > 0)
 }
 
-/// A role for each place, and for each group without any; a partner's team by a role of its own.
+/// A role for each place, and for each group without places; a partner's team gets a role of its own.
 fn roles(parts: &Parts, active: &BTreeSet<i64>) -> Vec<RoleLine> {
     let mut roles = Vec::new();
     for group in &parts.groups {

@@ -1,4 +1,4 @@
-//! What may be written of templates of projects: pure functions.
+//! Rules of project templates: permissions and validation. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +14,13 @@ use crate::milepost::schedule::{self, Bar};
 pub const MAX_TEMPLATES: usize = 200;
 /// The most lines of each part of a template.
 pub const MAX_LINES: usize = 200;
-/// The most groups that its roles stand in.
+/// The most groups of its roles.
 pub const MAX_GROUPS: usize = crate::project_member::rules::MAX_GROUPS;
-/// The most mileposts that one begins after.
+/// The most predecessors of a milepost.
 const MAX_AFTER: usize = 20;
-/// The farthest day from a project's first, either way, and the longest time that something takes.
+/// The largest distance from the first day of the project, and the longest duration, in days.
 pub const MAX_DAYS: i32 = 3650;
-/// All of a contract's amount, in hundredths of a percent.
+/// The whole contract amount, in hundredths of a percent.
 pub const WHOLE: i32 = 10_000;
 
 /// Whether the viewer may write templates.
@@ -28,24 +28,24 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::ProjectManage) && !viewer.is_external()
 }
 
-/// Whether the viewer may read them: whoever makes projects from them, or writes them.
+/// Whether the viewer may read templates: members who create projects from them, or manage them.
 pub fn may_read(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.can(Code::ProjectCreate) || may_manage(viewer))
 }
 
-/// The day that lies so many days after the first one; none where the calendar ends.
+/// The day this many days after the first one; none beyond the end of the calendar.
 pub fn day(first: NaiveDate, after: i32) -> Option<NaiveDate> {
     first.checked_add_signed(TimeDelta::days(after.into()))
 }
 
-/// The first and last day of what begins so many days after the first one and takes so long.
+/// The first and last day of an item that begins this many days after the first one, with this duration.
 pub fn span(first: NaiveDate, after: Option<i32>, days: i32) -> (Option<NaiveDate>, Option<NaiveDate>) {
     let begins = after.and_then(|after| day(first, after));
     let ends = begins.and_then(|begins| day(begins, days.max(1) - 1));
     (begins, ends)
 }
 
-/// A template, trimmed and checked with all that it carries; what it names elsewhere is asked for elsewhere.
+/// A template, trimmed and checked with its content; the service checks references to other records.
 pub fn checked(input: TemplateInput) -> AppResult<TemplateInput> {
     let mut check = Checker::new();
     if input.days.is_some_and(|days| !(1..=MAX_DAYS).contains(&days)) {
@@ -65,7 +65,7 @@ pub fn checked(input: TemplateInput) -> AppResult<TemplateInput> {
     Ok(checked)
 }
 
-/// Checks one line: whatever is refused says which one it is of.
+/// Checks one line; errors name the line.
 struct Line<'a> {
     check: &'a mut Checker,
     part: &'static str,
@@ -118,7 +118,7 @@ impl Line<'_> {
     }
 }
 
-/// The keys of a part: plain, each once.
+/// Checks the keys of a part: well-formed and unique.
 fn keys<'a>(
     check: &mut Checker,
     (part, label): (&'static str, &str),
@@ -136,7 +136,7 @@ fn keys<'a>(
     known
 }
 
-/// What a template carries, trimmed and checked.
+/// The content of a template, trimmed and checked.
 fn carried(check: &mut Checker, content: Content) -> Content {
     let Content { mileposts, roles, plans, tasks } = content;
     let sizes = [
@@ -153,7 +153,7 @@ fn carried(check: &mut Checker, content: Content) -> Content {
         }
     }
     if too_many {
-        // what is too long is not looked at line by line
+        // a part that is too long is not checked line by line
         return Content::default();
     }
     let posts = keys(check, ("mileposts", "里程碑"), mileposts.iter().map(|line| line.key.as_str()));
@@ -258,7 +258,8 @@ fn task(line: &mut Line<'_>, one: TaskLine, posts: &BTreeSet<String>, people: &B
     }
 }
 
-/// What comes after what: without rings, and begun after the other has ended, as with the mileposts of a project.
+/// Checks dependencies: no cycles, and each begins after its predecessors have ended, as for the mileposts of
+/// a project.
 fn in_order(check: &mut Checker, lines: &[MilepostLine]) {
     let ids: BTreeMap<&str, i64> = lines.iter().zip(0..).map(|(line, id)| (line.key.as_str(), id)).collect();
     let name =
@@ -287,7 +288,7 @@ fn in_order(check: &mut Checker, lines: &[MilepostLine]) {
     }
 }
 
-/// Roles that stand in one group: of one sort, one partner's or nobody's, nobody twice.
+/// Checks roles that share a group: one type, at most one partner, no member twice.
 fn together(check: &mut Checker, roles: &[RoleLine]) {
     let mut groups: BTreeMap<&str, (Option<&str>, Option<i64>)> = BTreeMap::new();
     let mut people = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The business actions on templates of projects: check, transaction, write, log and event.
+//! Business actions on project templates: check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 
@@ -19,21 +19,21 @@ use crate::rows::{Target, whole};
 use crate::tree::reorder;
 use crate::{Db, acceptance_template, member, milepost, part, payment, project, project_member, team};
 
-/// The longest name of a template.
+/// The longest name of a template, in characters.
 const MAX_NAME: usize = 100;
 
 fn require(viewer: &Viewer) -> AppResult<()> {
     if rules::may_manage(viewer) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Makes a template behind the others, or changes one; absent fields and parts stay (business §2 Project).
+/// Creates a template after the others, or changes one; absent fields and parts stay (business §2 Project).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TemplateChange) -> AppResult<Template> {
     require(viewer)?;
     db.transaction(async |tx| write(tx, viewer, target, change).await).await
 }
 
-/// The same within a transaction, by somebody who may.
+/// The same within the caller's transaction, after the permission check.
 #[erased]
 async fn write(
     tx: &mut AsyncPgConnection,
@@ -68,7 +68,7 @@ async fn write(
     Ok(row)
 }
 
-/// Where a new one stands, behind the others; said at `field` where there are as many as there may be.
+/// The position of a new template, after the others; reports at `field` when the limit is reached.
 async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, field: &str) -> AppResult<i32> {
     let places = store::places(connection, viewer).await?;
     if places.len() >= rules::MAX_TEMPLATES {
@@ -78,7 +78,7 @@ async fn behind(connection: &AsyncPgConnection, viewer: &Viewer, field: &str) ->
     Ok(places.last().map_or(0, |(_, place)| place.saturating_add(1)))
 }
 
-/// What a template names must be there; what it kept before stays good.
+/// Checks that the records a template names exist; references that were stored before stay valid.
 #[erased]
 async fn settle(
     tx: &mut AsyncPgConnection,
@@ -126,12 +126,12 @@ async fn settle(
     Ok(())
 }
 
-/// Makes a template like another one, behind the others, under a name of its own.
+/// Copies a template, after the others, under a name of its own.
 #[erased]
 pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Template> {
     require(viewer)?;
     db.transaction(async |tx| {
-        // before the names are read that it must not have
+        // before reading the names in use
         store::LIST.lock(tx, viewer.enterprise_id).await?;
         let of = store::templates::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         let name = free(&of.name, &store::names(tx, viewer).await?);
@@ -140,7 +140,8 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Template> {
     .await
 }
 
-/// Writes what another template says under a name; what it names and is not there any more is not asked for again.
+/// Writes the content of another template under a name; references that no longer exist are not checked
+/// again.
 #[erased]
 async fn again(
     tx: &mut AsyncPgConnection,
@@ -157,7 +158,7 @@ async fn again(
     Ok(made)
 }
 
-/// A name like this one that nobody has.
+/// A similar name that is not in use.
 fn free(name: &str, taken: &[String]) -> String {
     let short: String = name.chars().take(MAX_NAME - 8).collect();
     let numbered = (2..).map(|n| format!("{short}（副本 {n}）"));
@@ -165,7 +166,7 @@ fn free(name: &str, taken: &[String]) -> String {
     names.find(|name| !taken.contains(name)).unwrap_or(short)
 }
 
-/// Puts a template at this place, from 0.
+/// Moves a template to this position, from 0.
 #[erased]
 pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult<Template> {
     require(viewer)?;
@@ -183,7 +184,7 @@ pub async fn arrange(db: &Db, viewer: &Viewer, id: i64, place: i32) -> AppResult
     .await
 }
 
-/// Deletes templates; all or none. Projects that were begun from them stay as they are.
+/// Deletes templates; all or none. Projects started from them stay as they are.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     require(viewer)?;
@@ -196,19 +197,19 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// What of a project a template takes.
+/// Input of a template made from a project.
 #[derive(Debug, Clone, Default)]
 pub struct OfProject {
-    /// Of this one.
+    /// The project.
     pub project_id: i64,
-    /// What it is called; like the project if absent.
+    /// Its name; that of the project if absent.
     pub name: Option<String>,
-    /// What it says of itself.
+    /// Its description.
     pub description: Option<String>,
 }
 
-/// Makes a template of a project that the viewer sees, within a transaction: what it carries is the project's, its past is not.
-/// `tasks` are read by the wing of tasks.
+/// Creates a template from a visible project, within the caller's transaction: with the project's content,
+/// without its history. The domain crate of tasks reads `tasks`.
 #[erased]
 pub async fn of_project(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Projects that begin from templates: what would be made, and making it.
+//! Starting projects from templates: preview and execution.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::project_member::model::{GroupInput, INVITED, MemberInput, OWN, PARTNE
 use crate::record::Change;
 use crate::{acceptance, acceptance_template, db, dict, member, project, team};
 
-/// What a template would make, for whoever makes projects (business §2 Project).
+/// The records that a template would create, for members who create projects (business §2 Project).
 #[erased]
 pub async fn preview(
     connection: &AsyncPgConnection,
@@ -33,7 +33,7 @@ pub async fn preview(
     Ok(Some(lay(connection, viewer, &template, &asked).await?))
 }
 
-/// Lays a template out, after whoever is to fill a role was asked for.
+/// Lays out a template, after checking the members who are to fill roles.
 #[erased]
 async fn lay(
     connection: &AsyncPgConnection,
@@ -59,7 +59,7 @@ async fn lay(
     Ok(layout::lay(template, &known, asked))
 }
 
-/// What is still there of what a template names.
+/// Those of a template's references that still exist.
 #[erased]
 async fn known(
     connection: &AsyncPgConnection,
@@ -101,19 +101,19 @@ async fn known(
     })
 }
 
-/// A project that was begun, and what the wing of tasks still has to make of it.
+/// A started project, and the tasks that the domain crate of tasks still has to create.
 #[derive(Debug, Clone)]
 pub struct Begun {
     /// The project.
     pub project: Project,
-    /// Tasks to be made, none for what was begun before.
+    /// Tasks to create; none for a repeated request.
     pub tasks: Vec<Job>,
-    /// Which milepost a key has become.
+    /// The new milepost of each key.
     pub mileposts: BTreeMap<String, i64>,
 }
 
-/// Begins a project from a template within a transaction, all of it but its tasks: what is said of the project stands above
-/// what the template says; what the template names and is not there any more is left out.
+/// Starts a project from a template within the caller's transaction, all of it but its tasks: given fields
+/// override the template; references that no longer exist are left out.
 #[erased]
 pub async fn begin(tx: &mut AsyncPgConnection, viewer: &Viewer, start: Start) -> AppResult<Begun> {
     let Start { template_id, patch, roles, request_key: key } = start;
@@ -122,7 +122,7 @@ pub async fn begin(tx: &mut AsyncPgConnection, viewer: &Viewer, start: Start) ->
     }
     request_key(key.as_deref())?;
     if let Some(key) = &key {
-        // who asks twice at once is answered one after the other
+        // serialises parallel requests of a member
         db::lock(tx, "project start", viewer.member_id).await?;
         if let Some(id) = store::begun(tx, viewer, key).await? {
             let project = project::service::require(tx, viewer, id).await?;
@@ -157,19 +157,19 @@ pub async fn begin(tx: &mut AsyncPgConnection, viewer: &Viewer, start: Start) ->
     Ok(Begun { project, tasks: layout.tasks, mileposts })
 }
 
-/// What is to be of the project: what somebody says, and what the template says of the rest.
+/// The fields of the project: those given, else those of the template.
 fn said(patch: ProjectPatch, layout: &Layout) -> ProjectPatch {
     ProjectPatch {
         project_type: patch.project_type.or(Some(layout.project_type.clone())),
         property: patch.property.or(Some(layout.property.clone())),
         ends_on: patch.ends_on.or(Some(layout.ends_on)),
-        // a form is asked for the enterprise's own fields
+        // a form must fill in the custom fields
         custom: Some(patch.custom.unwrap_or_default()),
         ..patch
     }
 }
 
-/// Writes people, mileposts and payment plans of a project that has none; answers which milepost a key has become.
+/// Inserts members, mileposts and payment plans of a new project; returns the new milepost of each key.
 #[erased]
 async fn put(
     tx: &mut AsyncPgConnection,

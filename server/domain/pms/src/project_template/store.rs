@@ -1,4 +1,4 @@
-//! Queries on templates of projects; the only place with SQL about them.
+//! Queries on project templates; the only module with SQL on their tables.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use super::rules;
 use crate::tree::TreeTable;
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever makes projects or writes templates.
+/// Restricts templates to the enterprise, for members who create projects or manage templates.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_read(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
@@ -39,10 +39,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &TemplateFilter) -> project_template::B
     query
 }
 
-/// Templates are written one after the other: their number, names and order hold.
+/// Templates are written one after the other, so that limits on their number, names and order hold.
 pub const LIST: TreeTable = TreeTable::kept("project_template");
 
-/// The ids of all of them in order, with the place of each.
+/// The ids of all templates in order, each with its position.
 #[erased]
 pub async fn places(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<(i64, i32)>> {
     Ok(templates::visible(viewer)
@@ -52,13 +52,13 @@ pub async fn places(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
-/// The names of all of them.
+/// The names of all templates.
 #[erased]
 pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
     Ok(templates::visible(viewer).select(project_template::name).load(&mut connection).await?)
 }
 
-/// Whether another living template has this name.
+/// Whether another template has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -72,7 +72,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// A new template stands there.
+/// Writes the position of a new template.
 #[erased]
 pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: i32) -> AppResult<Template> {
     Ok(diesel::update(project_template::table.find((viewer.enterprise_id, id)))
@@ -82,7 +82,7 @@ pub async fn place(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, place: 
         .await?)
 }
 
-/// The project that was begun with this key by the viewer, if there is one.
+/// The project that the viewer started with this idempotency key, if there is one.
 #[erased]
 pub async fn begun(
     mut connection: &AsyncPgConnection,
@@ -99,7 +99,7 @@ pub async fn begun(
         .optional()?)
 }
 
-/// A project was begun from this template.
+/// Records that a project was started from this template.
 #[erased]
 pub async fn note(
     tx: &mut AsyncPgConnection,
@@ -120,7 +120,7 @@ pub async fn note(
     Ok(())
 }
 
-/// How many projects were begun from each of these templates.
+/// Number of projects started from each of these templates.
 #[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
@@ -136,13 +136,13 @@ pub async fn uses(
         .await?)
 }
 
-/// How many living templates name members in their roles.
+/// Number of templates whose roles name members.
 pub const NAMING: &str = "select count(*) as count from project_template t
     where t.enterprise_id = $1 and t.deleted_at is null and exists (
         select from jsonb_array_elements(t.content -> 'roles') as role
         where (role ->> 'member_id')::bigint = any ($2))";
 
-/// Roles of members who leave are somebody else's from now on, or open; answers the templates.
+/// Assigns roles of leaving members to a successor, or opens them; returns the templates.
 #[erased]
 pub async fn hand_on(
     tx: &mut AsyncPgConnection,

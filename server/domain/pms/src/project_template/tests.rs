@@ -1,4 +1,4 @@
-//! The rules of templates of projects: what may be written, and what comes of it on which day.
+//! Tests of the rules of project templates: validation, and the layout by day.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ fn template(content: &Content) -> Template {
     }
 }
 
-/// Everything that is named is there.
+/// All references exist.
 fn whole() -> Known {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     Known {
@@ -176,7 +176,7 @@ fn shares_of_an_amount_lose_nothing_where_all_of_it_is_shared_out() {
     let third = |name| share(name, 3333);
     assert_eq!(layout::amounts(&[third("甲"), third("乙"), share("丙", 3334)], 100), [33, 33, 34]);
     assert_eq!(layout::amounts(&[third("甲"), third("乙")], 100), [33, 33], "a part stays a part");
-    // a third each, as people write it, to the fen
+    // a third each, as commonly written, exact to the fen
     assert_eq!(
         layout::amounts(&[third("甲"), third("乙"), third("丙")], 10_000_001),
         [3_333_000, 3_333_000, 3_334_001]
@@ -190,7 +190,7 @@ fn shares_of_an_amount_lose_nothing_where_all_of_it_is_shared_out() {
     assert_eq!(layout::amounts(&sixth, 99_999).iter().sum::<i64>(), 99_999);
     let fixed = PlanLine { name: "定金".into(), amount: Some(500), ..PlanLine::default() };
     assert_eq!(layout::amounts(&[fixed, share("其余", 10_000)], 1_000), [500, 1_000]);
-    // the most that an amount can be, and nothing
+    // the largest amount, and zero
     assert_eq!(layout::amounts(&[share("全部", 10_000)], 100_000_000_000), [100_000_000_000]);
     assert_eq!(layout::amounts(&[share("全部", 10_000)], 0), [0]);
 }

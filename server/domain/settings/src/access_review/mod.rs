@@ -1,5 +1,6 @@
-//! What a role gives and what a member gets by it: every kind of record, with which of them are seen, what may be done and what
-//! may be read (core §2 RoleMenus). Said by the same rules that decide (docs/decisions/0071).
+//! Access review: the rights that a role grants and that a member has, for every record kind: visible
+//! records, allowed actions, readable fields (core §2 RoleMenus). Derived from the rules that decide
+//! (docs/decisions/0071).
 
 pub mod model;
 pub mod rules;

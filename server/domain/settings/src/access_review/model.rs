@@ -1,4 +1,4 @@
-//! What is asked about, and what is answered.
+//! Request and result of an access review.
 
 use xieli_kernel::permission::Holder;
 
@@ -6,68 +6,69 @@ use crate::kind::RecordKind;
 use crate::kind::reach::Extent;
 use crate::role::model::Role;
 
-/// Whose rights are asked for.
+/// Subject of the review.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Asked {
-    /// Somebody's with this role and no other.
+    /// A fictitious member with only this role.
     Role {
-        /// Which role; what it is reserved for counts, too.
+        /// Id of the role; its reserved permissions count, too.
         id: i64,
-        /// As if it had these menus instead.
+        /// Menus to review instead of the role's own.
         menu_ids: Option<Vec<i32>>,
-        /// Who directs a team besides.
+        /// Whether the fictitious member directs a team.
         directs: bool,
     },
-    /// A member's, as they are.
+    /// A member with their present rights.
     Member(i64),
 }
 
-/// One thing that can be done or read, and how far.
+/// A right, an action or a readable field, with its extent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// For people.
+    /// Label for the user.
     pub label: &'static str,
-    /// How far.
+    /// Extent of the right.
     pub extent: Extent,
 }
 
-/// A field that an enterprise has added.
+/// A custom field of the enterprise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnField {
-    /// Its name.
+    /// Name of the field.
     pub name: String,
-    /// Its values are seen.
+    /// Whether its values are readable.
     pub reads: bool,
-    /// Its values are changed, wherever the record is.
+    /// Whether its values are writable on any record.
     pub writes: bool,
 }
 
-/// What is had of one kind of record.
+/// Rights on one record kind.
 #[derive(Debug, Clone)]
 pub struct ObjectReview {
-    /// Which kind.
+    /// Record kind.
     pub kind: &'static RecordKind,
-    /// Which exist.
+    /// Visible records.
     pub rows: Extent,
-    /// How many, counted up to one more than [`super::rules::MAX_SEEN`]; of a member alone, and where it is not all.
+    /// Number of visible records, counted up to one more than [`super::rules::MAX_SEEN`]; only for a member,
+    /// and unless all are visible.
     pub seen: Option<i64>,
-    /// What may be done.
+    /// Allowed actions.
     pub acts: Vec<Part>,
-    /// What may be read of it.
+    /// Readable fields.
     pub fields: Vec<Part>,
-    /// The same of the enterprise's own fields.
+    /// The same for custom fields.
     pub own: Vec<OwnField>,
 }
 
-/// What somebody has.
+/// Result of a review.
 #[derive(Debug, Clone)]
 pub struct Review {
-    /// What decides.
+    /// Permission codes.
     pub holder: Holder,
-    /// Only what is shared with outside partners.
+    /// Whether limited to records shared with outside partners.
     pub external: bool,
-    /// Where it comes from.
+    /// Roles that grant the rights.
     pub roles: Vec<Role>,
-    /// Kind by kind.
+    /// Rights by record kind.
     pub objects: Vec<ObjectReview>,
 }

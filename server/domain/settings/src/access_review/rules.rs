@@ -1,4 +1,4 @@
-//! Who is imagined: pure functions.
+//! Fictitious viewers for an access review: pure functions.
 
 use xieli_kernel::permission::{Holder, codes_of};
 use xieli_kernel::{Code, CodeSet, MemberType, Viewer};
@@ -6,13 +6,14 @@ use xieli_kernel::{Code, CodeSet, MemberType, Viewer};
 use super::model::Part;
 use crate::kind::reach;
 
-/// What is not all is counted up to here.
+/// Most visible records that are counted, unless all are visible.
 pub const MAX_SEEN: i64 = 1000;
 
-/// A team that nobody has: for who is imagined to direct one.
+/// Id of a team that does not exist: for a fictitious director.
 const SOME_TEAM: i64 = 0;
 
-/// Somebody inside who has a role with these menus and no other; `like` is whoever asks, for the enterprise and what it has enabled.
+/// A fictitious internal member whose only role has these menus; `like` gives the enterprise and its enabled
+/// codes.
 pub fn imagined(like: &Viewer, code: Option<&str>, menu_ids: &[i32], directs: bool) -> Viewer {
     let mut authorities: CodeSet = codes_of(menu_ids.iter().copied());
     if let Some(code) = code.and_then(Code::parse) {
@@ -33,7 +34,7 @@ pub fn imagined(like: &Viewer, code: Option<&str>, menu_ids: &[i32], directs: bo
     }
 }
 
-/// What somebody gets of each of these.
+/// Extents of these rights for a viewer.
 pub fn parts(viewer: &Viewer, parts: &[reach::Part]) -> Vec<Part> {
     parts.iter().map(|part| Part { label: part.label, extent: (part.extent)(viewer) }).collect()
 }

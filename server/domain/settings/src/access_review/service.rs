@@ -1,4 +1,4 @@
-//! Looking at what a role gives or a member has.
+//! Access review of a role or a member.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
@@ -12,7 +12,7 @@ use crate::kind::{self, RecordKind};
 use crate::role::{model::Role, rules::require_menus, store as roles};
 use crate::{Services, member};
 
-/// What somebody has; nothing when there is no such role or member for the viewer.
+/// The review of a role or a member; `None` if it is not visible to the viewer.
 #[erased]
 pub async fn review(services: &Services, viewer: &Viewer, asked: Asked) -> AppResult<Option<Review>> {
     let connection = services.db().read().await?;
@@ -33,13 +33,13 @@ pub async fn review(services: &Services, viewer: &Viewer, asked: Asked) -> AppRe
             Ok(Some(of(&connection, &somebody, vec![role], false).await?))
         }
         Asked::Member(id) => {
-            // whoever is not there for the viewer, or has left, has nothing to look at
+            // an invisible or former member has no rights to review
             if member::store::active_among(&connection, viewer, &[id]).await?.is_empty() {
                 return Ok(None);
             }
             let found = (services.above().of_member)(services, viewer.enterprise_id, id).await?;
             let Some(mut somebody) = found else { return Ok(None) };
-            // what they have to do first is theirs to do: it takes nothing away for good
+            // a pending step of the security policy is no permanent loss of rights
             somebody.restriction = None;
             let held = roles::roles_of_members(&connection, viewer.enterprise_id, &[id]).await?;
             let held = held.into_iter().map(|(_, role)| role).collect();

@@ -1,4 +1,4 @@
-//! What is known of the enterprise's articles (docs/decisions/0040).
+//! Record kind of the enterprise's articles (docs/decisions/0040).
 
 use xieli_tables::enterprise_article;
 
@@ -8,7 +8,7 @@ use crate::kind::search::{Shape, search};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 
-/// An article's key.
+/// Uniqueness of an article's key.
 pub const KEY: Unique = unique("enterprise_article_enterprise_id_key_key", "key", "标识已存在");
 
 /// Articles of the enterprise.

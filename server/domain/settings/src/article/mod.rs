@@ -1,5 +1,5 @@
-//! Articles that an enterprise writes for its people: drafts, what is published of them, every text they had. One with a
-//! key of the system's own stands before it (core §2 Other core screens; docs/decisions/0034).
+//! Articles that an enterprise writes for its members: drafts, published texts, versions. An article with the
+//! key of a system article replaces it (core §2 Other core screens; docs/decisions/0034).
 
 pub mod kind;
 pub mod model;

@@ -5,61 +5,61 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::{enterprise_article, enterprise_article_version};
 
-/// An article as it is written.
+/// An article, as its editors see it.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = enterprise_article)]
 pub struct Article {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the article.
     pub id: i64,
-    /// What pages ask for it by.
+    /// Key by which pages request it.
     pub key: String,
     /// One line, 1 to 100 characters.
     pub title: String,
     /// Markdown, 1 to 20000 characters.
     pub body: String,
-    /// What readers see.
+    /// Published title.
     pub published_title: Option<String>,
-    /// What readers see.
+    /// Published text.
     pub published_body: Option<String>,
-    /// Since when they see it.
+    /// Time of publication.
     pub published_at: Option<DateTime<Utc>>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// When its text last changed.
+    /// Time of the last change of its text.
     pub updated_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who changed it last.
     pub updated_by: Option<i64>,
 }
 
-/// A text that an article had.
+/// A version of an article's text.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = enterprise_article_version)]
 pub struct ArticleVersion {
     /// The tenant.
     pub enterprise_id: i64,
-    /// From 1.
+    /// Number, from 1.
     pub number: i32,
-    /// As it was.
+    /// Title of the version.
     pub title: String,
-    /// As it was.
+    /// Text of the version.
     pub body: String,
-    /// Since when.
+    /// Time of its creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who wrote it.
     pub created_by: Option<i64>,
 }
 
-/// An article as a form sends it.
+/// Input of an article.
 #[derive(Debug, Clone)]
 pub struct ArticleInput {
-    /// Small letters, digits and `_`.
+    /// Lower-case letters, digits and `_`.
     pub key: String,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// Markdown.
+    /// Text, Markdown.
     pub body: String,
 }

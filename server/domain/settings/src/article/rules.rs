@@ -1,4 +1,4 @@
-//! What an article may be: pure functions.
+//! Rules of articles: validation and state. Pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};
@@ -7,15 +7,15 @@ use super::model::{Article, ArticleInput};
 
 /// The longest text, in characters.
 pub const MAX_BODY: usize = 20_000;
-/// The most texts that are kept of an article.
+/// The most stored versions of an article.
 pub const MAX_VERSIONS: i64 = 100;
 /// The most articles of an enterprise.
 pub const MAX_ARTICLES: i64 = 1000;
-/// The most ids one call may name.
+/// The most ids in one call.
 pub const MAX_IDS: usize = 100;
 
-/// An article, trimmed and checked. Its text is Markdown and nothing else: whoever shows it may turn it into markup, so
-/// that it may bring none of its own, and no address that would run.
+/// An article, trimmed and validated. Its text must be pure Markdown: the renderer may turn it into HTML, so
+/// the text must contain no HTML and no link that would run a script.
 pub fn article(input: ArticleInput) -> AppResult<ArticleInput> {
     let mut check = Checker::new();
     let key = check.required("key", "标识", &input.key, 50);
@@ -39,8 +39,8 @@ pub fn article(input: ArticleInput) -> AppResult<ArticleInput> {
     Ok(ArticleInput { key, title, body: body.unwrap_or_default() })
 }
 
-/// Whether a reader of Markdown could find markup in the text: a tag, a comment, an instruction, or something written so
-/// that it becomes one.
+/// Whether a Markdown parser could find HTML in the text: a tag, a comment, an instruction, or text encoded
+/// so that it becomes one.
 fn has_markup(body: &str) -> bool {
     let tags = body.match_indices('<').any(|(at, _)| {
         let next = body[at + 1..].chars().next();
@@ -51,14 +51,14 @@ fn has_markup(body: &str) -> bool {
     tags || lower.contains("&lt") || lower.contains("&#")
 }
 
-/// Whether what stands behind a `<` is an address up to the `>`: a link of Markdown.
+/// Whether the text after a `<` is an address up to the `>`: an autolink of Markdown.
 fn is_autolink(rest: &str) -> bool {
     let Some((address, _)) = rest.split_once('>') else { return false };
     let known = ["http://", "https://", "mailto:"].iter().any(|scheme| address.starts_with(scheme));
     known && !address.chars().any(|c| c.is_whitespace() || matches!(c, '<' | '"' | '\'' | '=' | '`'))
 }
 
-/// The addresses that links of the text lead to: `](…`, `]: …` and `<scheme:`.
+/// The targets of the text's links: `](…`, `]: …` and `<scheme:`.
 fn addresses(body: &str) -> impl Iterator<Item = &str> {
     let address = |rest: &str| -> usize { rest.find([')', '>', '\n', '"', '\'']).unwrap_or(rest.len()) };
     ["](", "]:"].into_iter().flat_map(move |mark| {
@@ -69,9 +69,9 @@ fn addresses(body: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether an address leads to a page and runs nothing.
+/// Whether an address leads to a page and runs no script.
 fn is_harmless(address: &str) -> bool {
-    // browsers leave out what cannot be seen before they look for a scheme
+    // browsers drop invisible characters before they look for a scheme
     let address: String =
         address.chars().filter(|c| !c.is_control() && !c.is_whitespace() && *c != '<').collect();
     let lower = address.to_ascii_lowercase();
@@ -80,18 +80,18 @@ fn is_harmless(address: &str) -> bool {
     address.is_empty() || inside || schemes.iter().any(|scheme| lower.starts_with(scheme))
 }
 
-/// Where an article stands.
+/// State of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Nobody but who may write it sees it.
+    /// Visible only to its editors.
     Draft,
-    /// Readers see the text as it is.
+    /// The present text is published.
     Published,
-    /// Readers see an earlier text.
+    /// An earlier text is published.
     Changed,
 }
 
-/// Where this article stands.
+/// The state of this article.
 pub fn state(article: &Article) -> State {
     match (&article.published_title, &article.published_body) {
         (Some(title), Some(body)) if *title == article.title && *body == article.body => State::Published,

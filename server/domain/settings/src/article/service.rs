@@ -1,4 +1,4 @@
-//! Writing, publishing and deleting articles, and reading what is published.
+//! Operations on articles: write, publish, delete, and read the published text.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -11,7 +11,7 @@ use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
 
-/// What readers see under a key: what the reader's enterprise has published, else the system's own text.
+/// The article under a key: the one that the reader's enterprise has published, else the system's.
 #[erased]
 pub async fn read(
     connection: &AsyncPgConnection,
@@ -28,8 +28,8 @@ pub async fn read(
     system::find(connection, key).await
 }
 
-/// Makes a draft, or writes another text of an article (`target`: which, as which version it was read). Readers go on
-/// seeing what was published.
+/// Creates a draft, or writes another text of an article (`target`: its id and the version read). Readers
+/// keep seeing the published text.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -69,7 +69,7 @@ pub async fn save(
     .await
 }
 
-/// Shows readers the text as it is now, or takes it from them.
+/// Publishes the present text, or withdraws the article from readers.
 #[erased]
 pub async fn publish(db: &Db, viewer: &Viewer, id: i64, version: i32, shown: bool) -> AppResult<Article> {
     db.transaction(async |tx| {
@@ -89,7 +89,7 @@ pub async fn publish(db: &Db, viewer: &Viewer, id: i64, version: i32, shown: boo
     .await
 }
 
-/// Deletes articles with everything they ever said; all or none.
+/// Deletes articles with all their versions; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let mut check = Checker::new();

@@ -1,4 +1,4 @@
-//! Queries on the articles of enterprises; the only place with SQL about them.
+//! Queries on the articles of enterprises; the only module with SQL about them.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use super::rules;
 use crate::list::{Order, Sort};
 use crate::{db, filter_keyword, read_page};
 
-/// By the time of the last change.
+/// By time of the last change.
 pub const BY_UPDATED: Sort = Sort {
     name: "UPDATED_AT",
     sql: "enterprise_article.updated_at",
@@ -23,13 +23,14 @@ pub const BY_UPDATED: Sort = Sort {
 
 type Query<'a> = article::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// Articles that the viewer may write: all of the enterprise's, with `e:manage`.
+/// Articles that the viewer may edit: all of the enterprise's, with `e:manage`.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let tenants = if viewer.can(Code::EManage) { vec![viewer.enterprise_id] } else { Vec::new() };
     article::table.filter(article::enterprise_id.eq_any(tenants)).into_boxed()
 }
 
-/// What every member may read: the published ones, while the words that they are found by are those that are read.
+/// Articles that every member may find: published ones whose searchable text is that of the published
+/// version.
 pub fn readable_to<'a>(viewer: &Viewer) -> Query<'a> {
     article::table
         .filter(article::enterprise_id.eq(viewer.enterprise_id))
@@ -54,7 +55,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, keyword), Article, &order, request))
 }
 
-/// How many the keyword finds.
+/// The number of articles that match the keyword.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -64,7 +65,7 @@ pub async fn count(
     Ok(filtered(viewer, keyword).select(count_star()).first(&mut connection).await?)
 }
 
-/// One article, if the viewer may write it.
+/// One article, if the viewer may edit it.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -75,7 +76,7 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// What an enterprise has published under a key: title, text, since when.
+/// The article that an enterprise has published under a key: title, text, time of publication.
 #[erased]
 pub async fn published(
     mut connection: &AsyncPgConnection,
@@ -92,7 +93,7 @@ pub async fn published(
         .optional()?)
 }
 
-/// Articles, held until the end of the transaction.
+/// Articles, locked until the end of the transaction.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Article>> {
     Ok(article::table
@@ -105,13 +106,13 @@ pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .await?)
 }
 
-/// Nobody makes or renames an article of the enterprise meanwhile.
+/// Locks the enterprise's articles against concurrent creation and renaming.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "enterprise_article", enterprise_id).await
 }
 
-/// Whether another article has this key; how many there are.
+/// Whether another article has this key; and the number of articles.
 #[erased]
 pub async fn taken(
     tx: &mut AsyncPgConnection,
@@ -177,7 +178,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Shows readers the text as it is, or nothing, if the version is still `version`.
+/// Publishes the present text, or withdraws it, if the version is still `version`.
 #[erased]
 pub async fn publish(
     tx: &mut AsyncPgConnection,
@@ -200,7 +201,7 @@ pub async fn publish(
         .optional()?)
 }
 
-/// Keeps the text of an article; of too many the oldest go.
+/// Stores the text as a version; deletes the oldest ones beyond the limit.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Article) -> AppResult<()> {
     diesel::sql_query(
@@ -227,7 +228,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Article) ->
     Ok(())
 }
 
-/// Every text that an article had, the newest first.
+/// All versions of an article, newest first.
 #[erased]
 pub async fn versions(
     mut connection: &AsyncPgConnection,
@@ -244,7 +245,7 @@ pub async fn versions(
         .await?)
 }
 
-/// Deletes articles with every text they had.
+/// Deletes articles with all their versions.
 #[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::delete(

@@ -1,4 +1,4 @@
-//! Help articles and the system introduction: the product's own texts, the same for every enterprise (core §2).
+//! Help articles and the system introduction: texts of the product, the same for every enterprise (core §2).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,17 +6,17 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::article;
 
-/// A text by its key.
+/// A system article.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = article)]
 pub struct Article {
-    /// For ever the same.
+    /// Permanent key.
     pub key: String,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// Markdown.
+    /// Text, Markdown.
     pub body: String,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 

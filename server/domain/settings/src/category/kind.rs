@@ -1,4 +1,4 @@
-//! What is known of the nodes of category trees (docs/decisions/0040).
+//! Record kind of the nodes of category trees (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -12,7 +12,7 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
-/// A node's name, below its parent.
+/// Uniqueness of a node's name below its parent.
 pub const NAME: Unique = unique("category_name", "name", "同级下已有同名分类");
 
 /// Nodes of category trees.
@@ -83,12 +83,12 @@ pub static CATEGORY: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Nothing of the trees is made, moved or deleted meanwhile.
+/// Locks the trees against concurrent creation, moves and deletion.
 fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(store::TREE.lock(tx, viewer.enterprise_id))
 }
 
-/// A node's path is that of its parent as it is now.
+/// Updates the path of a restored node according to its parent's present path.
 fn restored<'a>(
     tx: &'a mut AsyncPgConnection,
     viewer: &'a Viewer,

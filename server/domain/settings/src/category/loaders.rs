@@ -1,4 +1,4 @@
-//! Batches of categories.
+//! Batch loaders of categories.
 
 use std::sync::Arc;
 
@@ -12,6 +12,6 @@ by_id!(
 );
 
 facts!(
-    /// How many nodes hang directly on a node.
+    /// Number of children of a node.
     CategoryChildren => i64, store::child_counts
 );

@@ -11,25 +11,25 @@ use xieli_tables::category;
 pub struct Category {
     /// The tenant; 0 is the system's, read by every enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the node.
     pub id: i64,
-    /// Which tree, see [`super::rules::Tree`].
+    /// Code of the tree, see [`super::rules::Tree`].
     pub code: String,
-    /// The node above; none for a root.
+    /// The parent; `None` for a root.
     pub parent_id: Option<i64>,
     /// 1 to 50 characters, unique below its parent.
     pub name: String,
-    /// Ids from the root to this node.
+    /// Ids from the root to the node.
     pub path: Vec<i64>,
-    /// Place among its siblings, from 0.
+    /// Position among its siblings, from 0.
     pub sort_order: i32,
     /// Up to 200 characters.
     pub remark: Option<String>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -38,12 +38,12 @@ pub struct Category {
 pub struct CategoryChanges {
     /// The node.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version that the caller read; absent: the present one.
     pub version: Option<i32>,
-    /// A new name.
+    /// New name.
     pub name: Option<String>,
-    /// A new remark.
+    /// New remark.
     pub remark: Option<Option<String>>,
-    /// A new place in the tree; `Some(None)` makes it a root.
+    /// New parent; `Some(None)` makes it a root.
     pub parent_id: Option<Option<i64>>,
 }

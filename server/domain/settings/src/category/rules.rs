@@ -1,4 +1,4 @@
-//! What may be done with categories: pure functions.
+//! Rules of categories: trees, permissions and validation. Pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -6,30 +6,31 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use super::model::Category;
 pub use crate::tree::SYSTEM;
 
-/// The deepest a tree may grow.
+/// The greatest depth of a tree.
 pub const MAX_DEPTH: usize = 10;
-/// The most nodes of one enterprise in one tree, so that a deep load stays bounded.
+/// The most nodes of one enterprise in one tree, so that loading a tree stays bounded.
 pub const MAX_NODES: usize = 20_000;
 
-/// Every tree there is. A domain that keeps one adds it here; what names its nodes says so in its own kind.
+/// The category trees. A domain with a tree adds it here; kinds that refer to its nodes declare that
+/// themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tree {
-    /// Of appraisal templates (business §2 KPI).
+    /// Appraisal templates (business §2 KPI).
     KpiTemplate,
-    /// Of appraisal indicators.
+    /// Appraisal indicators.
     KpiIndication,
-    /// Of appraisal events.
+    /// Appraisal events.
     KpiEvent,
-    /// Of products (core §2 ProductList).
+    /// Products (core §2 ProductList).
     Product,
-    /// Of faults (business §2 CustomerServiceSetting).
+    /// Faults (business §2 CustomerServiceSetting).
     FaultType,
-    /// Of what is handed over at the end of a project (business §7 `validateDirectory`).
+    /// Items handed over at the end of a project (business §7 `validateDirectory`).
     Acceptance,
 }
 
 impl Tree {
-    /// Every tree.
+    /// All trees.
     pub const ALL: [Self; 6] = [
         Self::KpiTemplate,
         Self::KpiIndication,
@@ -39,7 +40,7 @@ impl Tree {
         Self::Acceptance,
     ];
 
-    /// As calls and the column spell it.
+    /// The code in calls and in the column.
     pub fn code(self) -> &'static str {
         match self {
             Self::KpiTemplate => "kpi_template_category",
@@ -51,7 +52,7 @@ impl Tree {
         }
     }
 
-    /// What people call it.
+    /// Title for the user.
     pub fn title(self) -> &'static str {
         match self {
             Self::KpiTemplate => "考核模板分类",
@@ -63,8 +64,8 @@ impl Tree {
         }
     }
 
-    /// What an enterprise may begin with: nodes of the first level and those below each (core §7 `POST
-    /// setting/{code}`).
+    /// Initial nodes that an enterprise may insert: nodes of the first level and their children
+    /// (core §7 `POST setting/{code}`).
     pub fn starting(self) -> &'static [(&'static str, &'static [&'static str])] {
         match self {
             Self::KpiTemplate => &[("月度考核", &[]), ("季度考核", &[]), ("年度考核", &[])],
@@ -107,20 +108,21 @@ impl Tree {
     }
 }
 
-/// What is done with the nodes of a tree.
+/// Operations on the nodes of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Making nodes, also those that an enterprise may begin with.
+    /// Creating nodes, including the initial ones.
     Create,
-    /// Changing and moving them.
+    /// Changing and moving nodes.
     Edit,
-    /// Deleting them.
+    /// Deleting nodes.
     Delete,
 }
 
 impl Tree {
-    /// The code that opens this to others than administrators (business §6 KPI). The specification has such
-    /// codes for the categories of indicators; what projects hand over is theirs who edit every project.
+    /// The permission code that allows this to members other than administrators (business §6 KPI). The
+    /// specification has such codes for the categories of indicators; the acceptance directory belongs to
+    /// editors of all projects.
     pub fn code_for(self, act: Act) -> Option<Code> {
         match (self, act) {
             (Self::KpiIndication, Act::Create) => Some(Code::KpiIndicationCategoryCreate),
@@ -132,7 +134,7 @@ impl Tree {
     }
 }
 
-/// Whether the viewer may do this with every tree, and take part in exchanging them as workbooks.
+/// Whether the viewer may do this with every tree, including import and export of workbooks.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
@@ -142,18 +144,18 @@ pub fn may(viewer: &Viewer, tree: Tree, act: Act) -> bool {
     may_manage(viewer) || tree.code_for(act).is_some_and(|code| viewer.can(code))
 }
 
-/// Refused unless the viewer may.
+/// Error unless the viewer may do this.
 pub fn require(viewer: &Viewer, tree: Tree, act: Act) -> AppResult<()> {
     if may(viewer, tree, act) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Whether the viewer may do this with a node, or below it: the system's belong to nobody.
+/// Whether the viewer may do this with a node, or below it: system nodes can't be changed.
 pub fn may_with(viewer: &Viewer, category: &Category, act: Act) -> bool {
     let tree = Tree::parse(&category.code);
     category.enterprise_id == viewer.enterprise_id && tree.is_some_and(|tree| may(viewer, tree, act))
 }
 
-/// The texts of a node, trimmed and checked.
+/// The texts of a node, trimmed and validated.
 #[derive(Debug)]
 pub struct Texts {
     /// 1 to 50 characters, without the slash that separates the levels of a path.
@@ -162,7 +164,7 @@ pub struct Texts {
     pub remark: Option<String>,
 }
 
-/// Trims and checks the texts of a node.
+/// Trims and validates the texts of a node.
 pub fn texts(name: &str, remark: Option<&str>) -> AppResult<Texts> {
     let mut check = Checker::new();
     let texts = Texts {
@@ -176,7 +178,7 @@ pub fn texts(name: &str, remark: Option<&str>) -> AppResult<Texts> {
     Ok(texts)
 }
 
-/// Whether a node of `tree` (or a new one, with `below` levels under it) may stand below `parent`.
+/// Error unless a node of `tree` (or a new one, with `below` levels under it) may be placed below `parent`.
 pub fn may_stand_below(id: Option<i64>, tree: &str, below: usize, parent: &Category) -> AppResult<()> {
     let refuse = |message| Err(AppError::field("parentId", FieldCode::Invalid, message));
     if id.is_some_and(|id| parent.path.contains(&id)) {
@@ -194,7 +196,7 @@ pub fn may_stand_below(id: Option<i64>, tree: &str, below: usize, parent: &Categ
     Ok(())
 }
 
-/// Whether a node may be deleted: nothing may hang on it.
+/// Error unless the node has no children.
 pub fn may_delete(name: &str, children: usize) -> AppResult<()> {
     let refuse = |message: String| Err(AppError::field("ids", FieldCode::Conflict, message));
     if children > 0 {
@@ -203,7 +205,7 @@ pub fn may_delete(name: &str, children: usize) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether so many nodes more may come into the tree.
+/// Error if so many further nodes exceed the limit of the tree.
 pub fn may_grow(present: usize, more: usize) -> AppResult<()> {
     if present + more > MAX_NODES {
         let message = format!("一个分类最多 {MAX_NODES} 个节点");

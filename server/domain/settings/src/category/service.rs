@@ -1,4 +1,4 @@
-//! The business actions on categories: check, transaction, write, log and event.
+//! Operations on categories: check, transaction, write, log and event.
 
 use std::collections::HashMap;
 use std::iter;
@@ -17,7 +17,7 @@ use crate::record::Change;
 use crate::sheet::names;
 use crate::tree::{next_ids, reorder};
 
-/// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
+/// Creates a node at the end of its siblings (core §7 `POST category/{code}`).
 #[erased]
 pub async fn create(
     db: &Db,
@@ -53,8 +53,8 @@ pub async fn create(
     .await
 }
 
-/// Puts the nodes in that an enterprise may begin with (core §7 `POST setting/{code}`), as far as it has none of the same
-/// name at their place; what it has stays as it is. Answers what was made.
+/// Inserts the initial nodes of a tree (core §7 `POST setting/{code}`), unless a node of the same name is in
+/// the same place; present nodes stay unchanged. Returns the created ones.
 #[erased]
 pub async fn initialize(db: &Db, viewer: &Viewer, tree: Tree) -> AppResult<Vec<Category>> {
     rules::require(viewer, tree, Act::Create)?;
@@ -113,7 +113,8 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: CategoryChanges) -> AppRe
     .await
 }
 
-/// Moves a node to place `order` below `parent` (`None` keeps its parent), core §7 `PUT category/order/{id}`.
+/// Moves a node to position `order` below `parent` (`None` keeps its parent),
+/// core §7 `PUT category/order/{id}`.
 #[erased]
 pub async fn move_to(
     db: &Db,
@@ -139,7 +140,7 @@ pub async fn move_to(
     .await
 }
 
-/// Deletes nodes on which nothing hangs and which nothing uses (core §7 `DELETE category`); all or none.
+/// Deletes nodes without children and references (core §7 `DELETE category`); all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     validate::ids(ids)?;
@@ -150,7 +151,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within a transaction, for any number of nodes: for undoing an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     TREE.lock(tx, viewer.enterprise_id).await?;
@@ -179,7 +180,7 @@ pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     store::delete(tx, viewer, ids).await
 }
 
-/// The node, if a record of the viewer's enterprise may name it as `field`.
+/// The node, if a record of the viewer's enterprise may refer to it in `field`.
 #[erased]
 pub async fn require(
     connection: &AsyncPgConnection,

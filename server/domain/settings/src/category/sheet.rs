@@ -1,4 +1,4 @@
-//! Trees in workbooks (core §7 category trees, their import and export).
+//! Import and export of category trees as workbooks (core §7 category trees, their import and export).
 
 use std::collections::{HashMap, HashSet};
 
@@ -60,7 +60,7 @@ pub static COLUMNS: &[Column] = &[
     },
 ];
 
-/// What comes of an import; whether the viewer may delete nodes of just this tree is asked of each.
+/// Records created by an import; the permission to delete nodes of the tree is checked for each.
 const MADE: Made = Made {
     record_type: "category",
     table: "category",
@@ -114,12 +114,12 @@ impl Rows for Tree {
     }
 }
 
-/// The part of the workbook that a tree is: its place among all.
+/// The part of the workbook for a tree: its index among all.
 fn part(tree: Tree) -> usize {
     Tree::ALL.iter().position(|known| *known == tree).unwrap_or(usize::MAX)
 }
 
-/// The tree that a part is.
+/// The tree of a part.
 fn of(part: usize) -> AppResult<Tree> {
     Tree::ALL.get(part).copied().ok_or_else(|| AppError::internal("not a tree"))
 }
@@ -129,7 +129,7 @@ pub fn book(tree: Tree) -> Book {
     Book { of: &BOOK, part: part(tree) }
 }
 
-/// Which tree the parameters of a call name.
+/// The tree named by the parameters of a call.
 pub fn tree(query: &Query<'_>) -> AppResult<Tree> {
     query
         .read("code", Tree::parse)?
@@ -176,26 +176,26 @@ fn cell(node: &Category, names: &HashMap<i64, String>, prop: &str) -> Cell {
     }
 }
 
-/// Imports nodes of a tree.
+/// Import of the nodes of a tree.
 pub struct Import;
 
 /// A line of the workbook.
 pub struct Record {
-    /// None when its texts were refused.
+    /// `None` if its texts were refused.
     texts: Option<Texts>,
     parent: Vec<String>,
 }
 
-/// Where a line's node stands.
+/// The parent of a line's node.
 enum Parent {
     Root,
-    /// A node that exists.
+    /// An existing node.
     Node(i64),
-    /// The node of an earlier row.
+    /// The node of an earlier line.
     Row(usize),
 }
 
-/// Where each row's node stands; the paths of what exists.
+/// Parents of the lines' nodes; paths of existing nodes.
 pub struct Plan {
     parents: Vec<Parent>,
     paths: HashMap<i64, Vec<i64>>,
@@ -209,7 +209,7 @@ impl Sheet for Import {
         let name = line.text("name").unwrap_or_default();
         let texts = match rules::texts(name, line.text("remark")) {
             Ok(texts) => Some(texts),
-            // that the name is missing is said once, by the column
+            // a missing name is reported once, by the column
             Err(_) if name.is_empty() => None,
             Err(error) => {
                 errors.fields(line.number, Err(error));

@@ -1,4 +1,4 @@
-//! Queries on categories; the only place with SQL about them.
+//! Queries on categories; the only module with SQL about them.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::rules::{MAX_NODES, SYSTEM, Texts, Tree};
 use crate::sheet::names::{NodeName, steps};
 use crate::tree::{Node, TreeTable};
 
-/// Where the tree lies.
+/// The table of the tree.
 pub const TREE: TreeTable = TreeTable::kept("category");
 
 impl Node for Category {
@@ -30,7 +30,7 @@ impl Node for Category {
 
 type Query<'a> = category::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// The enterprise's own nodes and the system's; external members see none.
+/// The enterprise's own nodes and those of the system; external members see none.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let tenants = if viewer.is_external() { Vec::new() } else { vec![SYSTEM, viewer.enterprise_id] };
     category::table
@@ -47,8 +47,8 @@ fn own<'a>(enterprise_id: i64, tree: &'a str) -> Query<'a> {
         .into_boxed()
 }
 
-/// The nodes directly below `parent` (the roots when `None`), in order; with `deep` everything below, in one statement.
-/// The system's nodes come first.
+/// The children of `parent` (the roots when `None`), in order; with `deep` all descendants, in one statement.
+/// System nodes come first.
 #[erased]
 pub async fn tree(
     mut connection: &AsyncPgConnection,
@@ -74,7 +74,7 @@ pub async fn tree(
         .await?)
 }
 
-/// One node, if it exists for the viewer.
+/// One node, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -105,7 +105,7 @@ pub async fn own_many(
         .await?)
 }
 
-/// Nodes of one enterprise by id, living or not, for loaders: the association itself was visible.
+/// Nodes of one enterprise by id, deleted or not, for loaders: the record that refers to them was visible.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -120,7 +120,7 @@ pub async fn by_ids(
         .await?)
 }
 
-/// How many living nodes hang directly on each of these.
+/// The number of children of each of these nodes.
 #[erased]
 pub async fn child_counts(
     mut connection: &AsyncPgConnection,
@@ -138,7 +138,7 @@ pub async fn child_counts(
     Ok(rows.into_iter().filter_map(|(id, count)| Some((id?, count))).collect())
 }
 
-/// The ids directly below `parent`, in order; of the roots when `None`.
+/// The ids of the children of `parent`, in order; the roots when `None`.
 #[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
@@ -154,7 +154,7 @@ pub async fn sibling_ids(
         .await?)
 }
 
-/// How many nodes the enterprise has in a tree.
+/// The number of the enterprise's nodes in a tree.
 #[erased]
 pub async fn size(mut connection: &AsyncPgConnection, enterprise_id: i64, tree: &str) -> AppResult<usize> {
     let count: i64 = own(enterprise_id, tree).select(count_star()).first(&mut connection).await?;
@@ -201,7 +201,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Marks nodes as deleted.
+/// Soft-deletes nodes.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
@@ -233,7 +233,7 @@ pub async fn names(
     Ok(rows.into_iter().map(|(id, name, path)| NodeName { id, name, path }).collect())
 }
 
-/// The whole path of each of the enterprise's own nodes of a tree, its steps parted by slashes.
+/// The full path of each of the enterprise's own nodes of a tree, its steps separated by slashes.
 #[erased]
 pub async fn paths(
     connection: &AsyncPgConnection,
@@ -263,19 +263,19 @@ pub async fn batch(
         .await?)
 }
 
-/// New nodes, column by column.
+/// New nodes as columns for a bulk insert.
 #[derive(Default)]
 pub struct NewCategories {
     id: Vec<i64>,
     parent: Vec<Option<i64>>,
-    /// Joined by commas: arrays of arrays of different lengths can't be sent.
+    /// Joined by commas: arrays of arrays of different lengths can't be bound.
     path: Vec<String>,
     name: Vec<String>,
     remark: Vec<Option<String>>,
 }
 
 impl NewCategories {
-    /// Adds one; the path ends with its own id.
+    /// Adds a node; the path ends with its own id.
     pub fn push(&mut self, path: &[i64], texts: Texts) {
         let Some((id, above)) = path.split_last() else { return };
         self.id.push(*id);
@@ -286,7 +286,7 @@ impl NewCategories {
     }
 }
 
-/// Inserts nodes behind their siblings, in their order.
+/// Inserts nodes after their siblings, in order.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,

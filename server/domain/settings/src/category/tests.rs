@@ -1,4 +1,4 @@
-//! The rules of trees.
+//! Tests of the rules of category trees.
 
 use chrono::Utc;
 use xieli_domain_settings::category::model::Category;

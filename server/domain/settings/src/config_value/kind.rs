@@ -1,4 +1,4 @@
-//! What is known of settings (docs/decisions/0040).
+//! Record kind of settings (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;

@@ -1,4 +1,4 @@
-//! What an enterprise decides for itself (business §3 Enterprise settings kept).
+//! Settings of an enterprise (business §3 Enterprise settings kept).
 
 pub mod kind;
 pub mod model;

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xieli_tables::config_value;
 
-/// The settings of projects.
+/// Settings of projects.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ProjectSetting {
-    /// Days before its end that a project's people are told (business §9: 30).
+    /// Days before its end that a project's members are notified (business §9: 30).
     pub notice_day: i32,
 }
 
@@ -19,11 +19,11 @@ impl Default for ProjectSetting {
     }
 }
 
-/// The settings of appraisals.
+/// Settings of appraisals.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct KpiPlanSetting {
-    /// What a plan's result is multiplied with (business §9: 1).
+    /// Factor of a plan's result (business §9: 1).
     pub kpi_rate: f64,
     /// Whether directors of teams see the plans (business §5).
     pub open_team_plan: bool,
@@ -35,11 +35,11 @@ impl Default for KpiPlanSetting {
     }
 }
 
-/// The settings of customers.
+/// Settings of customers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct CustomerSetting {
-    /// Who sees a new customer unless said otherwise: a value of the dictionary `is_open`.
+    /// Default visibility of a new customer: a value of the dictionary `is_open`.
     pub is_open: String,
 }
 
@@ -49,15 +49,15 @@ impl Default for CustomerSetting {
     }
 }
 
-/// The settings of tasks: when whom is told of one that ends.
+/// Settings of tasks: notifications before and after their end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct TaskSetting {
-    /// Days before its end that a task's people are told; 0: on its day.
+    /// Days before its end that a task's members are notified; 0: on its day.
     pub remind_before: i32,
-    /// Whether they are told once it is overdue.
+    /// Whether they are notified once it is overdue.
     pub remind_overdue: bool,
-    /// Workdays after its end that those above them are told; 0: never.
+    /// Workdays after its end that their superiors are notified; 0: never.
     pub escalate_after: i32,
 }
 
@@ -67,25 +67,25 @@ impl Default for TaskSetting {
     }
 }
 
-/// The settings of work orders: which steps they take, when they are closed, and what of them customers see.
+/// Settings of work orders: their steps, automatic closing, and visibility to customers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct WorkSetting {
-    /// Whether who goes there says when they have arrived.
+    /// Whether the technician confirms their arrival.
     pub arrive_check: bool,
-    /// Whether finished work waits for somebody's check.
+    /// Whether finished work waits for an audit.
     pub audit_check: bool,
-    /// Whether a confirmed order awaits a visit.
+    /// Whether a confirmed order awaits a return visit.
     pub visit_check: bool,
-    /// Days after which a confirmed order is closed by itself; 0: never.
+    /// Days after which a confirmed order is closed automatically; 0: never.
     pub close_days: i32,
-    /// Whether the page of a device's label shows what was repaired there.
+    /// Whether the public page of a device's label shows its repairs.
     pub public_history: bool,
-    /// Whether whoever scans a device's label can report a fault.
+    /// Whether a fault can be reported from the public page of a device's label.
     pub public_report: bool,
-    /// So many stars and fewer from a customer open a further order; 0: none do.
+    /// Most stars of a customer's rating that open a follow-up order; 0: none do.
     pub low_score: i32,
-    /// Whether the service report has prices.
+    /// Whether the service report contains prices.
     pub report_prices: bool,
 }
 
@@ -104,23 +104,23 @@ impl Default for WorkSetting {
     }
 }
 
-/// The clock of work orders: when it runs, and when whom is told.
+/// Clock of work orders: working hours, and the delays of reminders and escalations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct WorkClockSetting {
-    /// When a day of work begins, in China: `HH:MM`.
+    /// Start of the working day, in China: `HH:MM`.
     pub day_start: String,
-    /// When it ends, at least an hour later; `24:00` is midnight.
+    /// End of the working day, at least an hour later; `24:00` is midnight.
     pub day_end: String,
-    /// Whether the clock stands still on days without work.
+    /// Whether the clock stops on days without work.
     pub workdays_only: bool,
-    /// Minutes without a pickup after which who was sent is reminded; 0: never.
+    /// Minutes without a pickup after which the technician is reminded; 0: never.
     pub pickup_remind: i32,
-    /// Minutes without a pickup after which the directors of the team that answers for it are told; 0: never.
+    /// Minutes without a pickup after which the directors of the responsible team are notified; 0: never.
     pub pickup_escalate: i32,
-    /// Minutes without a pickup after which whoever is on call is sent instead; 0: never.
+    /// Minutes without a pickup after which the order is reassigned to the technician on call; 0: never.
     pub pickup_transfer: i32,
-    /// Minutes past its end after which the directors of the team that sees to it are told; 0: never.
+    /// Minutes past its deadline after which the directors of the team in charge are notified; 0: never.
     pub overdue_escalate: i32,
 }
 
@@ -138,11 +138,11 @@ impl Default for WorkClockSetting {
     }
 }
 
-/// The settings of project work.
+/// Settings of project work.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct WorkProjectSetting {
-    /// How much drawn work that is not finished somebody may have at a time.
+    /// The most unfinished drawn work items of a member at a time.
     pub draw_limit: i32,
 }
 
@@ -152,13 +152,13 @@ impl Default for WorkProjectSetting {
     }
 }
 
-/// The settings of the management centre.
+/// Settings of the management centre.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct McenterSetting {
-    /// What achieves a target: one of [`super::rules::BASES`].
+    /// Basis of a target's achievement: one of [`super::rules::BASES`].
     pub basis: String,
-    /// Days past its day after which a plan belongs into a letter.
+    /// Days past its due date after which a plan is included in a dunning letter.
     pub dunning_days: i32,
 }
 
@@ -168,11 +168,11 @@ impl Default for McenterSetting {
     }
 }
 
-/// A setting as the table keeps it.
+/// A stored setting.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = config_value)]
 pub struct Row {
-    /// Which, see [`super::rules::Setting`].
+    /// Code, see [`super::rules::Setting`].
     pub code: String,
     /// An object of the setting's type.
     pub value: Value,
@@ -180,18 +180,18 @@ pub struct Row {
     pub version: i32,
 }
 
-/// A setting as it counts for an enterprise; version 0 is the default.
+/// The effective setting of an enterprise; version 0 is the default.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ConfigValue {
-    /// Which.
+    /// Setting.
     pub setting: super::rules::Setting,
-    /// Of the setting's type, complete.
+    /// Value of the setting's type, with all fields.
     pub value: Value,
-    /// To be sent back with changes.
+    /// Version for the optimistic lock, to be sent back with changes.
     pub version: i32,
 }
 
-/// What is to change of a setting; each field belongs to one of them.
+/// Changes to a setting; each field belongs to one setting.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ConfigChanges {
     /// [`ProjectSetting::notice_day`].

@@ -1,4 +1,4 @@
-//! What settings may be: pure functions.
+//! Rules of settings: validation and defaults. Pure functions.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -11,50 +11,50 @@ use super::model::{
     WorkClockSetting, WorkProjectSetting, WorkSetting,
 };
 
-/// The most days that a project's end can be told ahead.
+/// The most days before a project's end for a notification.
 pub const MAX_NOTICE_DAYS: i32 = 365;
 /// The most days, and workdays, of a task's reminders.
 pub const MAX_REMIND_DAYS: i32 = 30;
-/// The most days after which a confirmed order is closed by itself.
+/// The most days after which a confirmed order is closed automatically.
 pub const MAX_CLOSE_DAYS: i32 = 365;
-/// The most minutes of working time after which somebody is told of an order: about a month.
+/// The most minutes of working time before a notification about an order: about a month.
 pub const MAX_ALERT_MINUTES: i32 = 10_080;
-/// The shortest day of work, in minutes.
+/// The shortest working day, in minutes.
 const SHORTEST_DAY: i32 = 60;
-/// The most stars that can count as few.
+/// The most stars that can count as a low rating.
 pub const MAX_LOW_SCORE: i32 = 4;
-/// The most drawn work that somebody may have at a time.
+/// The most drawn work items of a member at a time.
 pub const MAX_DRAWN: i32 = 50;
 /// The greatest rate of appraisals.
 pub const MAX_RATE: f64 = 10.0;
-/// The most days past its day after which a plan belongs into a letter.
+/// The most days past its due date after which a plan is included in a dunning letter.
 pub const MAX_DUNNING_DAYS: i32 = 90;
-/// What achieves a target: receipts by the day on which they came in, or contracts by the day on which they were signed.
+/// Bases of achievement: receipts by the date of receipt, or contracts by the date of signing.
 pub const BASES: [&str; 2] = ["RECEIPT", "CONTRACT"];
 
-/// Every setting there is (business §3 Enterprise settings kept). A domain that keeps one adds it here.
+/// All settings (business §3 Enterprise settings kept). A domain with a setting adds it here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
-    /// Of projects.
+    /// Projects.
     Project,
-    /// Of appraisals.
+    /// Appraisals.
     KpiPlan,
-    /// Of customers.
+    /// Customers.
     Customer,
-    /// Of tasks.
+    /// Tasks.
     Task,
-    /// Of work orders.
+    /// Work orders.
     Work,
-    /// Of the clock of work orders.
+    /// Clock of work orders.
     WorkClock,
-    /// Of project work.
+    /// Project work.
     WorkProject,
-    /// Of the management centre.
+    /// Management centre.
     Mcenter,
 }
 
 impl Setting {
-    /// Every setting.
+    /// All settings.
     pub const ALL: [Self; 8] = [
         Self::Project,
         Self::KpiPlan,
@@ -66,7 +66,7 @@ impl Setting {
         Self::Mcenter,
     ];
 
-    /// As calls and the column spell it.
+    /// The code in calls and in the column.
     pub fn code(self) -> &'static str {
         match self {
             Self::Project => "project_setting",
@@ -85,7 +85,7 @@ impl Setting {
         Self::ALL.into_iter().find(|setting| setting.code() == code)
     }
 
-    /// What counts for who stored this; what is stored and no longer of the setting's type counts as not stored.
+    /// The effective value; a stored value that does not parse as the setting's type is treated as absent.
     pub fn read(self, stored: Option<&Value>) -> AppResult<Value> {
         match self {
             Self::Project => complete::<ProjectSetting>(stored),
@@ -110,8 +110,8 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// The setting with the changes made; `offered` are the values of the dictionary `is_open`. A field of another setting
-/// is refused by name.
+/// The setting with the changes applied; `offered` are the values of the dictionary `is_open`. A field of
+/// another setting is refused by name.
 pub fn changed(
     setting: Setting,
     current: &Value,
@@ -213,7 +213,7 @@ pub fn changed(
     Ok(value)
 }
 
-/// A day of work begins and ends at a time of the day, and is an hour long at least.
+/// Validates a working day: it begins and ends at times of the day, and is an hour long at least.
 fn day_of_work(check: &mut Checker, value: &Value) {
     let at = |field: &str| value[field].as_str().and_then(minute_of_day);
     let (start, end) = (at("dayStart"), at("dayEnd"));
@@ -229,7 +229,7 @@ fn day_of_work(check: &mut Checker, value: &Value) {
     }
 }
 
-/// The minute of the day that `HH:MM` names, 24:00 being its end.
+/// The minute of the day of `HH:MM`, 24:00 being its end.
 pub fn minute_of_day(text: &str) -> Option<i32> {
     let (hours, minutes) = text.split_once(':')?;
     let number = |text: &str, most: i32| -> Option<i32> {

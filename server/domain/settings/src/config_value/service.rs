@@ -1,4 +1,4 @@
-//! The business actions on settings: check, transaction, write, log and event.
+//! Operations on settings: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use serde_json::Value;
@@ -23,7 +23,7 @@ pub async fn update(
     changes: ConfigChanges,
 ) -> AppResult<ConfigValue> {
     db.transaction(async |tx| {
-        // the first of two who write at once would make the row that the other takes for missing
+        // without the lock, two concurrent first writes would both take the row for missing
         db::lock(tx, "config_value", viewer.enterprise_id).await?;
         let before = store::get(tx, viewer, setting).await?;
         let offered = match &changes.is_open {
@@ -38,7 +38,7 @@ pub async fn update(
     .await
 }
 
-/// Brings a setting back to its default; one that nobody changed stays as it is.
+/// Resets a setting to its default; one that was never changed stays as it is.
 #[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<ConfigValue> {
     db.transaction(async |tx| {
@@ -53,7 +53,7 @@ pub async fn reset(db: &Db, viewer: &Viewer, setting: Setting) -> AppResult<Conf
     .await
 }
 
-/// Writes `value` over what was read; `said` is the version that the caller named.
+/// Writes `value` over the setting that was read; `said` is the version given by the caller.
 async fn put(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

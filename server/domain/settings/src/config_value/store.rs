@@ -1,4 +1,4 @@
-//! Queries on settings; the only place with SQL about them.
+//! Queries on settings; the only module with SQL about them.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use xieli_tables::config_value;
 use super::model::{ConfigValue, Row};
 use super::rules::Setting;
 
-/// A setting as it counts for the viewer's enterprise.
+/// The effective setting of the viewer's enterprise.
 #[erased]
 pub async fn get(
     connection: &AsyncPgConnection,
@@ -20,7 +20,7 @@ pub async fn get(
     of(connection, viewer.enterprise_id, setting).await
 }
 
-/// The same of an enterprise, for who asks without an account.
+/// The effective setting of an enterprise, for unauthenticated requests.
 #[erased]
 pub async fn of(
     mut connection: &AsyncPgConnection,
@@ -37,7 +37,7 @@ pub async fn of(
     Ok(ConfigValue { setting, value, version: row.map_or(0, |row| row.version) })
 }
 
-/// Writes a setting if its version is still `version`; 0 is that there is none yet.
+/// Writes a setting if its version is still `version`; 0 means that there is none yet.
 #[erased]
 pub async fn put(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What settings may be.
+//! Tests of the validation of settings.
 
 use serde_json::json;
 use xieli_domain_settings::config_value::model::ConfigChanges;
@@ -51,7 +51,7 @@ fn a_day_of_work_is_an_hour_long_at_least() {
     };
     assert!(day("00:00", "24:00") && day("09:00", "10:00"));
     assert!(!day("09:00", "09:59") && !day("18:00", "09:00") && !day("morning", "18:00"));
-    // the other end is what it was
+    // the other bound stays as it was
     let start = |at: &str| {
         let changes = ConfigChanges { day_start: Some(at.into()), ..Default::default() };
         change(Setting::WorkClock, changes).is_some()
@@ -116,7 +116,7 @@ fn a_field_of_another_setting_is_refused_and_an_absent_one_stays() {
         "publicHistory": false, "publicReport": false, "lowScore": 2, "reportPrices": false
     });
     assert_eq!(change(Setting::Work, arrive.clone()), Some(work));
-    // of project work and of tasks these are none
+    // these fields belong to the settings of project work and of tasks
     assert!(
         change(Setting::WorkProject, arrive.clone()).is_none() && change(Setting::Task, arrive).is_none()
     );

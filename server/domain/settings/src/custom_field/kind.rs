@@ -1,4 +1,4 @@
-//! What is known of custom fields (docs/decisions/0040).
+//! Record kind of custom fields (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
@@ -6,13 +6,13 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::value::Kept;
 use crate::kind::words::quiet;
 
-/// A field's code, among those of its record type.
+/// Uniqueness of a field's code within its record type.
 pub const CODE: Unique = unique("custom_field_code", "code", "字段编码已存在");
-/// A field's name, among those of its record type.
+/// Uniqueness of a field's name within its record type.
 pub const NAME: Unique = unique("custom_field_name", "name", "已有同名字段");
 
-/// Any dictionary may be one of a field, as far as its items can go: `kept!("customer_tag" …)`. What is replaced is replaced
-/// in the records of every kind that has custom fields, and among the keys.
+/// A field may use any dictionary whose items can be deleted or merged: `kept!("customer_tag" …)`. A merge
+/// rewrites the values in the records of every kind with custom fields, and in the index of keys.
 macro_rules! kept {
     ($($code:literal)*) => {
         &[$(Kept {
@@ -42,7 +42,7 @@ macro_rules! kept {
     };
 }
 
-/// Fields that an enterprise defines.
+/// Custom fields defined by an enterprise.
 pub static CUSTOM_FIELD: RecordKind = RecordKind {
     record_type: "custom_field",
     entity: "CustomField",

@@ -1,4 +1,4 @@
-//! Batches of custom fields.
+//! Batch loaders of custom fields.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,8 @@ use super::model::{Known, RecordType};
 use super::store;
 use crate::loader::{Batch, Source};
 
-/// The enabled fields of a record type that the viewer reads, in order: read once for a whole list of records.
+/// The enabled fields of a record type that the viewer may read, in order: loaded once for a whole list of
+/// records.
 pub struct ReadableFields;
 
 #[batch]

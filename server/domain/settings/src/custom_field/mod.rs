@@ -1,4 +1,4 @@
-//! Fields that an enterprise defines for its own records, and their values (docs/decisions/0050).
+//! Custom fields that an enterprise defines for its records, and their values (docs/decisions/0050).
 
 pub mod kind;
 pub mod loaders;

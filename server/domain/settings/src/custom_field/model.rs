@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::custom_field;
 
-/// The kinds of record that have custom fields. A room that has them adds its own here and to `kept!` of the kind, a column
-/// `custom` and a trigger `forget_custom_values` to its table.
+/// The record types with custom fields. A module that has them adds its own here and to `kept!` of the kind,
+/// and adds a column `custom` and a trigger `forget_custom_values` to its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecordType {
     /// Customers.
@@ -20,10 +20,10 @@ pub enum RecordType {
 }
 
 impl RecordType {
-    /// All of them.
+    /// All record types.
     pub const ALL: [Self; 4] = [Self::Customer, Self::Project, Self::Task, Self::WorkOrder];
 
-    /// As the column spells it: the record's kind, and its table.
+    /// The code in the column: the record kind, and the name of its table.
     pub fn code(self) -> &'static str {
         match self {
             Self::Customer => "customer",
@@ -39,16 +39,16 @@ impl RecordType {
     }
 }
 
-/// What values of a field are.
+/// Type of a field's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FieldKind {
     /// A line of up to 500 characters.
     Text,
-    /// A number below a million millions with at most 6 decimals.
+    /// A number below 10^12 with at most 6 decimals.
     Number,
-    /// The same with 2.
+    /// An amount of money: a number with at most 2 decimals.
     Money,
-    /// A day.
+    /// A date.
     Date,
     /// A value of a dictionary.
     Dict,
@@ -58,14 +58,14 @@ pub enum FieldKind {
     Customer,
     /// Yes or no.
     YesNo,
-    /// Some of the field's own options.
+    /// Several of the field's own options.
     List,
     /// Files.
     File,
 }
 
 impl FieldKind {
-    /// All of them, by what the column keeps, from 1.
+    /// All kinds, by the number in the column, from 1.
     pub const ALL: [Self; 10] = [
         Self::Text,
         Self::Number,
@@ -79,170 +79,170 @@ impl FieldKind {
         Self::File,
     ];
 
-    /// As the column keeps it.
+    /// The number in the column.
     pub fn as_i16(self) -> i16 {
         self as i16 + 1
     }
 
-    /// Out of the column.
+    /// The kind of a number from the column.
     pub fn of(kept: i16) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_i16() == kept)
     }
 }
 
-/// A field that an enterprise defined.
+/// A custom field.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = custom_field)]
 pub struct Field {
     /// The tenant.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the field.
     pub id: i64,
-    /// Of which records, see [`RecordType`].
+    /// Type of its records, see [`RecordType`].
     pub record_type: String,
-    /// For programs, unique in its record type.
+    /// Machine-readable code, unique in its record type.
     pub code: String,
     /// 1 to 50 characters, unique in its record type.
     pub name: String,
     /// See [`FieldKind`].
     pub kind: i16,
-    /// Whose values it has, if it is of that kind.
+    /// Code of its dictionary, for that kind.
     pub dictionary: Option<String>,
-    /// What may be chosen, if it is of that kind.
+    /// Its options, for that kind.
     pub options: Vec<String>,
-    /// Every record must have a value.
+    /// Whether every record must have a value.
     pub required: bool,
-    /// Not offered any more.
+    /// Whether it is hidden from forms; its values stay.
     pub disabled: bool,
-    /// Lists show it.
+    /// Whether lists show it.
     pub in_list: bool,
-    /// Who reads it besides administrators; none: whoever reads the record.
+    /// Roles that read it besides administrators; empty: every viewer of the record.
     pub read_role_ids: Vec<i64>,
-    /// Who writes it besides administrators; none: whoever writes the record.
+    /// Roles that write it besides administrators; empty: every editor of the record.
     pub write_role_ids: Vec<i64>,
-    /// Place among the fields of its record type, from 0.
+    /// Position among the fields of its record type, from 0.
     pub sort_order: i32,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
 impl Field {
-    /// What its values are; a text if the column keeps what this program does not know.
+    /// Type of its values; text if the column has a number that this version does not know.
     pub fn kind(&self) -> FieldKind {
         FieldKind::of(self.kind).unwrap_or(FieldKind::Text)
     }
 
-    /// Where a refusal of its value is shown.
+    /// Path of errors of its value.
     pub fn path(&self) -> String {
         format!("custom.{}", self.code)
     }
 }
 
-/// A field with what somebody may do with its values.
+/// A field with the viewer's rights on its values.
 #[derive(Debug, Clone)]
 pub struct Known {
     /// The field.
     pub field: Field,
-    /// They read them.
+    /// Whether the viewer reads them.
     pub reads: bool,
-    /// They write them.
+    /// Whether the viewer writes them.
     pub writes: bool,
 }
 
-/// A field as a form sends it, complete.
+/// Input of a field, complete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldInput {
     /// Required.
     pub name: String,
-    /// What its values are.
+    /// Type of its values.
     pub kind: FieldKind,
-    /// Required by its kind.
+    /// Code of the dictionary, required by that kind.
     pub dictionary: Option<String>,
-    /// Required by its kind.
+    /// Options, required by that kind.
     pub options: Vec<String>,
-    /// Every record must have a value.
+    /// Whether every record must have a value.
     pub required: bool,
-    /// Lists show it.
+    /// Whether lists show it.
     pub in_list: bool,
-    /// Who reads it.
+    /// Roles that read it.
     pub read_role_ids: Vec<i64>,
-    /// Who writes it.
+    /// Roles that write it.
     pub write_role_ids: Vec<i64>,
 }
 
-/// What is to change of a field: absent stays.
+/// Changes to a field: absent ones stay.
 #[derive(Debug, Clone, Default)]
 pub struct FieldPatch {
-    /// Another name.
+    /// New name.
     pub name: Option<String>,
-    /// Another kind, while it has no values.
+    /// New kind, while it has no values.
     pub kind: Option<FieldKind>,
-    /// Another dictionary, while it has no values.
+    /// New dictionary, while it has no values.
     pub dictionary: Option<Option<String>>,
-    /// Other options; those that records have stay.
+    /// New options; those in use must stay.
     pub options: Option<Vec<String>>,
-    /// Every record must have a value.
+    /// Whether every record must have a value.
     pub required: Option<bool>,
-    /// Lists show it.
+    /// Whether lists show it.
     pub in_list: Option<bool>,
-    /// Who reads it.
+    /// Roles that read it.
     pub read_role_ids: Option<Vec<i64>>,
-    /// Who writes it.
+    /// Roles that write it.
     pub write_role_ids: Option<Vec<i64>>,
 }
 
-/// A value of a field as somebody sends it: in the one place that its kind has; nothing clears.
+/// Input of a field's value: in the one property for its kind; none clears the value.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Input {
-    /// Of which field.
+    /// The field.
     pub field_id: i64,
-    /// Of a text.
+    /// Value of a text.
     pub text: Option<String>,
-    /// Of a number or an amount of money.
+    /// Value of a number or an amount of money.
     pub number: Option<f64>,
-    /// Of a day.
+    /// Value of a date.
     pub date: Option<NaiveDate>,
-    /// Of yes or no.
+    /// Value of yes or no.
     pub yes: Option<bool>,
-    /// Of a dictionary.
+    /// Value of a dictionary.
     pub dict_value: Option<String>,
-    /// Of a member.
+    /// Value of a member.
     pub member_id: Option<i64>,
-    /// Of a customer.
+    /// Value of a customer.
     pub customer_id: Option<i64>,
-    /// Of a list.
+    /// Values of a list.
     pub items: Option<Vec<String>>,
-    /// Of files.
+    /// Value of files.
     pub file_ids: Option<Vec<i64>>,
 }
 
-/// Which records by the values of a field, as somebody asks.
+/// Filter of records by the values of a custom field, as requested.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Filter {
-    /// Of which field.
+    /// The field.
     pub field_id: i64,
-    /// Exactly this.
+    /// Equal to this value.
     pub eq: Option<String>,
-    /// Any of these.
+    /// Equal to any of these values.
     pub any: Option<Vec<String>>,
-    /// From this on.
+    /// From this value on.
     pub from: Option<String>,
-    /// Up to this.
+    /// Up to this value.
     pub to: Option<String>,
-    /// Without a value, or with one.
+    /// True: without a value; false: with one.
     pub blank: Option<bool>,
 }
 
-/// What the filter of a list asks of custom fields: all of it.
+/// Conditions on custom fields in a list's filter, all of which apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conditions {
-    /// As somebody asks.
+    /// As requested.
     pub asked: Vec<Filter>,
-    /// The same, checked; `settled_by!` makes what fills it in.
+    /// The same, validated; the function of `settled_by!` fills it in.
     pub wanted: Option<Vec<Wanted>>,
 }
 
@@ -252,25 +252,26 @@ impl From<Vec<Filter>> for Conditions {
     }
 }
 
-/// The same, checked: a condition on the keys of one field.
+/// A validated condition: on the keys of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     /// The tenant.
     pub enterprise_id: i64,
     /// The field.
     pub field_id: i64,
-    /// What of it.
+    /// Test of its keys.
     pub test: Test,
-    /// So many records have it that a list is walked in its order and each record asked, rather than all of them gathered.
+    /// Whether so many records match that the list is walked in its order and each record tested, instead of
+    /// collecting all matches.
     pub many: bool,
 }
 
-/// What a key must be.
+/// Test of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Test {
-    /// There is none.
+    /// There is no key.
     Blank,
-    /// There is one.
+    /// There is a key.
     Present,
     /// One of these.
     In(Vec<String>),

@@ -1,4 +1,4 @@
-//! What may be done with custom fields: pure functions.
+//! Rules of custom fields: validation and permissions. Pure functions.
 
 use std::collections::BTreeSet;
 
@@ -13,28 +13,28 @@ use crate::dict::rules::Dictionary;
 pub const MAX_FIELDS: usize = 50;
 /// The most options of a list.
 pub const MAX_OPTIONS: usize = 100;
-/// The most roles that a field is reserved for.
+/// The most roles of a field.
 pub const MAX_ROLES: usize = 100;
-/// The most conditions of one question, and the most values of one condition.
+/// The most conditions of one filter, and the most values of one condition.
 pub const MAX_FILTERS: usize = 10;
 /// The most characters of an option.
 const MAX_OPTION: usize = 50;
 /// The most characters of a code.
 const MAX_CODE: usize = 50;
 
-/// Whether somebody with these roles is among those that a field is reserved for: an administrator always is.
+/// Whether a member with these roles is admitted to a field reserved for roles: administrators always are.
 pub fn admits(viewer: &Viewer, roles: &[i64], reserved: &[i64]) -> bool {
     viewer.is_admin() || reserved.is_empty() || reserved.iter().any(|role| roles.contains(role))
 }
 
-/// Whether somebody with these roles reads the values of a field, and whether they write them: nobody writes over what they may
-/// not read.
+/// Whether a member with these roles reads the values of a field, and whether they write them: writing
+/// requires reading.
 pub fn rights(viewer: &Viewer, roles: &[i64], field: &Field) -> (bool, bool) {
     let reads = admits(viewer, roles, &field.read_role_ids);
     (reads, reads && admits(viewer, roles, &field.write_role_ids))
 }
 
-/// Trims and checks a field; what its kind does not have goes.
+/// Trims and validates a field; properties of other kinds are removed.
 pub fn checked(input: FieldInput) -> AppResult<FieldInput> {
     let mut check = Checker::new();
     let name = check.required("name", "名称", &input.name, 50);
@@ -73,7 +73,7 @@ pub fn checked(input: FieldInput) -> AppResult<FieldInput> {
     Ok(FieldInput { name, dictionary, options, read_role_ids, write_role_ids, ..input })
 }
 
-/// The field with what is to change of it.
+/// The field with the patch applied.
 pub fn over(before: &Field, patch: FieldPatch) -> FieldInput {
     FieldInput {
         name: patch.name.unwrap_or_else(|| before.name.clone()),
@@ -87,7 +87,7 @@ pub fn over(before: &Field, patch: FieldPatch) -> FieldInput {
     }
 }
 
-/// A code that somebody chose.
+/// Validates a code chosen by an administrator.
 pub fn code(chosen: &str) -> AppResult<String> {
     let code = chosen.trim();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
@@ -99,7 +99,7 @@ pub fn code(chosen: &str) -> AppResult<String> {
     Err(AppError::field("code", FieldCode::Invalid, message))
 }
 
-/// A code out of the name's pinyin that no other field has.
+/// A code from the name's pinyin that no other field has.
 pub fn code_of(name: &str, taken: &[String]) -> String {
     let spelled = search::sort_name(name).to_lowercase();
     let spelled = spelled.split('\u{1}').next().unwrap_or_default();
@@ -108,7 +108,7 @@ pub fn code_of(name: &str, taken: &[String]) -> String {
     if !base.starts_with(|c: char| c.is_ascii_lowercase()) {
         base.insert_str(0, "field_");
     }
-    // room for a number
+    // leaves room for a number
     base.truncate(MAX_CODE - 3);
     let base = base.trim_end_matches('_').to_owned();
     if !taken.contains(&base) {
@@ -118,7 +118,7 @@ pub fn code_of(name: &str, taken: &[String]) -> String {
     numbered.into_iter().find(|code| !taken.contains(code)).unwrap_or(base)
 }
 
-/// Whether so many fields may become one more.
+/// Error if the limit of fields is reached.
 pub fn may_grow(present: usize) -> AppResult<()> {
     if present >= MAX_FIELDS {
         return Err(AppError::field("name", FieldCode::TooLong, "每种记录最多 50 个自定义字段"));
@@ -126,7 +126,7 @@ pub fn may_grow(present: usize) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether the field may become this while records have values of it.
+/// Error unless the field may be changed in this way while records have values of it.
 pub fn may_change(before: &Field, input: &FieldInput) -> AppResult<()> {
     if before.kind() != input.kind {
         return Err(AppError::field("kind", FieldCode::Conflict, "字段已有值，不能修改类型"));
@@ -137,7 +137,7 @@ pub fn may_change(before: &Field, input: &FieldInput) -> AppResult<()> {
     Ok(())
 }
 
-/// Whether the field may be deleted.
+/// Error unless the field may be deleted.
 pub fn may_delete(field: &Field) -> AppResult<()> {
     if field.disabled {
         return Ok(());

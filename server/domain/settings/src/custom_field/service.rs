@@ -1,4 +1,5 @@
-//! The business actions on custom fields: check, transaction, write, log and event. Those on their values stand in `values`.
+//! Operations on custom fields: check, transaction, write, log and event. Operations on values are in
+//! `values`.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -11,7 +12,7 @@ use crate::record::Change;
 use crate::tree::reorder;
 use crate::{Db, role};
 
-/// Makes a field behind the others of its record type.
+/// Creates a field after the others of its record type.
 #[erased]
 pub async fn create(
     db: &Db,
@@ -81,7 +82,7 @@ pub async fn update(
     .await
 }
 
-/// Moves a field to place `order` of its record type.
+/// Moves a field to position `order` of its record type.
 #[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResult<Field> {
     db.transaction(async |tx| {
@@ -98,7 +99,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResu
     .await
 }
 
-/// Offers fields, or not any more; their values stay. All or none.
+/// Enables or disables fields; their values stay. All or none.
 #[erased]
 pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> AppResult<Vec<Field>> {
     check_ids(ids)?;
@@ -146,7 +147,7 @@ fn unlike_others(all: &[Field], except: Option<i64>, name: &str) -> AppResult<()
     if all.iter().any(same) { Err(NAME.taken()) } else { Ok(()) }
 }
 
-/// The roles that a field is to be reserved for must be there; what was named before stays good.
+/// Checks that the roles of a field exist; roles that it had before are accepted.
 async fn require_roles(
     tx: &AsyncPgConnection,
     viewer: &Viewer,

@@ -1,6 +1,6 @@
-//! Custom fields in workbooks: their columns, the texts of their values, and values out of texts. A room whose records have
-//! custom fields puts [`heads`] into its workbook, shows [`Texts`] in its export, and reads, checks and writes values of
-//! an import with [`Import`].
+//! Custom fields in workbooks: their columns, the texts of their values, and values parsed from texts. A
+//! module whose records have custom fields adds [`heads`] to its workbook, shows [`Texts`] in its export, and
+//! parses, validates and writes the values of an import with [`Import`].
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -19,18 +19,18 @@ use crate::dict::rules::Dictionary;
 use crate::sheet::{Filling, Head, Query};
 use crate::{dict, kind, member};
 
-/// What the names of the fields' columns begin with; their codes follow.
+/// Prefix of the fields' columns; the code of the field follows.
 pub const PREFIX: &str = "custom.";
 
-/// Visible customers that are called exactly so, with their names: the room of customers stands above this one.
+/// Visible customers with exactly these names: the customers module, which is above this crate, provides it.
 pub type Called = for<'a> fn(
     &'a AsyncPgConnection,
     &'a Viewer,
     &'a [String],
 ) -> BoxFuture<'a, AppResult<Vec<(i64, String)>>>;
 
-/// The columns of a record type's fields, as far as the viewer reads them; what they don't write, and files, do not come in
-/// by workbooks.
+/// The columns of a record type's fields that the viewer may read; fields that they may not write, and files,
+/// are export-only.
 #[erased]
 pub async fn heads(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Head>> {
     let known = store::known(connection, viewer, of).await?;
@@ -68,14 +68,14 @@ fn note(field: &Field) -> String {
     }
 }
 
-/// The texts of values of some records.
+/// The texts of the values of some records.
 pub struct Texts {
     fields: Vec<Field>,
     names: HashMap<i64, Names>,
 }
 
 impl Texts {
-    /// For records that keep these values: a statement for each kind of what they name.
+    /// Texts for records with these values: one statement for each type of record that they refer to.
     #[erased]
     pub async fn read(
         connection: &AsyncPgConnection,
@@ -99,7 +99,7 @@ impl Texts {
         Ok(Self { fields, names })
     }
 
-    /// What a column has for a record that keeps these values; nothing for a column that is none of a field.
+    /// The text of a column for a record with these values; `None` if the column is not one of a field.
     pub fn text(&self, prop: &str, kept: &Json) -> Option<String> {
         let code = prop.strip_prefix(PREFIX)?;
         let field = self.fields.iter().find(|field| field.code == code)?;
@@ -108,7 +108,7 @@ impl Texts {
     }
 }
 
-/// What is asked for: by id, and by what a workbook calls it.
+/// References in the lines of a workbook: by id, and by name.
 #[derive(Default)]
 struct Wanted {
     members: BTreeSet<i64>,
@@ -118,7 +118,8 @@ struct Wanted {
     files: BTreeSet<i64>,
 }
 
-/// What values of fields name, with everybody and everything of the same name: so that what is called alike is told apart.
+/// The records that values refer to, with all records of the same name, so that equal names can be
+/// distinguished.
 async fn names(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -168,7 +169,8 @@ async fn names(
     Ok(by_field)
 }
 
-/// What records of a kind of a wing above are called, as far as they exist for the viewer.
+/// Names of the records of a kind, possibly of an upper domain crate, as far as they are visible to the
+/// viewer.
 async fn titles(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -180,20 +182,20 @@ async fn titles(
     Ok(seen.into_iter().map(|one| (one.id, one.title)).collect())
 }
 
-/// Texts of one line by the codes of their fields.
+/// Texts of one line by the code of their fields.
 pub type Line = BTreeMap<String, String>;
 
-/// Values that lines of a workbook mean.
+/// Values in the lines of an import.
 pub struct Import {
     known: Vec<Known>,
     names: HashMap<i64, Names>,
 }
 
-/// Values of one record by their fields.
+/// Values of one record by field.
 pub type Values = Vec<(i64, Value)>;
 
 impl Import {
-    /// What these lines name. The fields stay as they are until the transaction ends.
+    /// Loads the records that these lines refer to. The fields stay locked until the transaction ends.
     #[erased]
     pub async fn read(
         tx: &mut AsyncPgConnection,
@@ -223,7 +225,7 @@ impl Import {
                 _ => {}
             }
         }
-        // by number one names what one sees
+        // a reference by id is limited to visible members
         wanted.members = {
             let ids: Vec<i64> = wanted.members.iter().copied().collect();
             titles(tx, viewer, "member", &ids).await?.into_keys().collect()
@@ -232,7 +234,7 @@ impl Import {
         Ok(Self { known, names })
     }
 
-    /// The values of a line; every field that is refused is said.
+    /// The values of a line, or the errors of all its fields.
     pub fn values(&self, line: &Line) -> AppResult<Values> {
         let (mut values, mut refused) = (Vec::new(), Vec::new());
         for Known { field, reads, writes } in &self.known {
@@ -251,7 +253,7 @@ impl Import {
                     let message = format!("“{}”必填而文件不能导入，请先改为非必填", field.name);
                     refused.push(FieldError::new(&field.path(), FieldCode::Required, message));
                 }
-                // that a required one is blank is said by its column
+                // the column reports a required field that is blank
                 Some(Ok(None)) | None => {}
             }
         }
@@ -259,18 +261,19 @@ impl Import {
     }
 }
 
-/// The number of `#123`.
+/// The id in `#123`.
 fn numbered(text: &str) -> Option<i64> {
     text.strip_prefix('#')?.parse().ok()
 }
 
-/// What a new record keeps of values.
+/// The stored form of a new record's values.
 pub fn kept(values: &Values) -> Json {
     let pairs = values.iter().map(|(field, value)| (field.to_string(), value.to_json()));
     Json::Object(pairs.collect::<Map<_, _>>())
 }
 
-/// Conditions on custom fields as the list's filter has them in an address: `[{"fieldId", "eq", "in", "from", "to", "blank"}]`.
+/// Conditions on custom fields in an address, as in the list's filter:
+/// `[{"fieldId", "eq", "in", "from", "to", "blank"}]`.
 pub fn asked(query: &Query<'_>) -> AppResult<Conditions> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -294,7 +297,7 @@ pub fn asked(query: &Query<'_>) -> AppResult<Conditions> {
     Ok(query.read("custom", read)?.unwrap_or_default().into())
 }
 
-/// Writes what values of new records are found by; the records keep them themselves, see [`kept`].
+/// Writes the keys of new records' values; the records store the values themselves, see [`kept`].
 #[erased]
 pub async fn index(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[(i64, &Values)]) -> AppResult<()> {
     let keys = rows.iter().flat_map(|(record, values)| {

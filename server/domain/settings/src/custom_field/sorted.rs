@@ -1,5 +1,6 @@
-//! Lists in the order of a field of the enterprise's own (decision 0075). Few records are put in order as a whole. Of many those
-//! that have a value are walked along the keys until a page is full, then those that have none, along their ids.
+//! Lists sorted by a custom field (decision 0075). If the list has few records, all of them are sorted. If it
+//! has many, those with a value are read along the index of keys until a page is full, then those without, by
+//! id.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -16,46 +17,47 @@ use super::{store, values};
 use crate::list::{self, Order};
 use crate::stated::{self, Anew};
 
-/// So many records of a list are few: to ask for the keys of all of them takes less than to come upon them along the keys of others.
+/// Records up to which a list is sorted as a whole: reading the keys of all of them is faster than finding
+/// them among the keys of other records.
 pub const FEW: usize = 5_000;
 
-/// Where a page begins.
+/// Start of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Start {
-    /// So many records after the first one.
+    /// Offset from the first record.
     Offset(i64),
-    /// Behind the one with this key.
+    /// After the record with this key.
     Key(String, i64),
-    /// Behind this one, which has no value.
+    /// After this record, which has no value.
     Blank(i64),
 }
 
-/// A page in the order of a field, checked.
+/// A validated page in the order of a field.
 #[derive(Debug, Clone)]
 pub struct By {
     enterprise_id: i64,
     field_id: i64,
     order: Order,
     start: Start,
-    /// One more than the page has.
+    /// One more than the size of the page.
     limit: i64,
 }
 
-/// What is left to be read of those without a value.
+/// Part of a page to be read from the records without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rest {
-    /// Behind this one.
+    /// After this record.
     pub after: Option<i64>,
-    /// SQL offset, counted from the first of all records where the page begins so far down.
+    /// SQL offset, counted from the first of all records if the page begins that far down.
     pub offset: i64,
     /// SQL limit.
     pub limit: i64,
 }
 
-/// A record, and its key.
+/// A record and its key.
 pub type Place = (i64, Option<String>);
 
-/// Whether values of this kind have an order that means something.
+/// Whether values of this kind have a meaningful order.
 pub fn has_order(kind: FieldKind) -> bool {
     match kind {
         FieldKind::Text
@@ -68,7 +70,8 @@ pub fn has_order(kind: FieldKind) -> bool {
     }
 }
 
-/// Checks what a list is to be sorted by: a field that the viewer may not read is unknown, as its order tells what it says.
+/// Validates a sort by a field: one that the viewer may not read is unknown, as its order would reveal its
+/// values.
 #[erased]
 pub async fn by(
     connection: &AsyncPgConnection,
@@ -84,7 +87,7 @@ pub async fn by(
 type Keys = custom_value::BoxedQuery<'static, Pg>;
 
 impl By {
-    /// The page that is asked for, in the order of one of these fields.
+    /// The requested page, in the order of one of these fields.
     pub fn checked(
         known: Vec<Known>,
         enterprise_id: i64,
@@ -107,17 +110,17 @@ impl By {
         Ok(Self { enterprise_id, field_id: field.id, order: *order, start, limit })
     }
 
-    /// The keys of the field, wherever the page begins.
+    /// All keys of the field, regardless of the start of the page.
     pub fn all(&self) -> Keys {
         custom_value::table
             .filter(custom_value::enterprise_id.eq(self.enterprise_id))
             .filter(custom_value::field_id.eq(self.field_id))
             .into_boxed()
-            // how many have a value, and how many of them are found, says where to begin
+            // the number of values, and of matching ones, decides where to begin
             .filter(Anew)
     }
 
-    /// The keys of the page in their order, which their index has; none where it begins behind them.
+    /// The keys of the page in the order of their index; `None` if the page begins after them.
     pub fn keys(&self) -> Option<Keys> {
         let ascending = self.ascending();
         let mut keys = self.all().limit(self.limit);
@@ -139,12 +142,12 @@ impl By {
         })
     }
 
-    /// How many are asked for to know whether there are few.
+    /// Rows to query to know whether the list is short.
     pub fn probe() -> i64 {
         i64::try_from(FEW).unwrap_or(i64::MAX).saturating_add(1)
     }
 
-    /// The places of the page, where these are all the records of the list and their keys.
+    /// The places of the page, given all records of the list and their keys.
     pub fn among(&self, ids: Vec<i64>, keys: Vec<(i64, String)>) -> Vec<Place> {
         let mut keys: HashMap<i64, String> = keys.into_iter().collect();
         let mut places: Vec<Place> = ids.into_iter().map(|id| (id, keys.remove(&id))).collect();
@@ -162,19 +165,21 @@ impl By {
         places.partition_point(|place| self.compare(place, last).is_le())
     }
 
-    /// As PostgreSQL has it: keys are in the collation C, those without one come last whichever way, ties are broken by id.
+    /// The order of PostgreSQL: keys in collation C, records without a key last in both directions, ties
+    /// broken by id.
     fn compare(&self, (id, key): &Place, (other, their): &Place) -> Ordering {
         let (along, by_id) = (key.cmp(their), id.cmp(other));
         let directed = |order: Ordering| if self.ascending() { order } else { order.reverse() };
         key.is_none().cmp(&their.is_none()).then(directed(along)).then(directed(by_id))
     }
 
-    /// The smallest first.
+    /// Whether the smallest comes first.
     pub fn ascending(&self) -> bool {
         self.order.direction == Direction::Asc
     }
 
-    /// What of those without a value belongs to a page that has so many with one; nothing where it is full.
+    /// The part of a page to be read from the records without a value, after `found` records with one; `None`
+    /// if it is full.
     pub fn rest(&self, found: usize) -> Option<Rest> {
         let found = i64::try_from(found).unwrap_or(i64::MAX);
         let limit = self.limit - found;
@@ -186,13 +191,14 @@ impl By {
         (limit > 0).then_some(Rest { after, offset, limit })
     }
 
-    /// They have no value: asked of a record after the other in the order of their ids.
+    /// The condition of having no value: tested per record in the order of ids.
     pub fn blank(&self) -> Wanted {
         let Self { enterprise_id, field_id, .. } = *self;
         Wanted { enterprise_id, field_id, test: Test::Blank, many: true }
     }
 
-    /// The page out of its places and their rows, which come in any order; one that has gone meanwhile is left out.
+    /// The page from its places and their rows, which may come in any order; a record deleted meanwhile is
+    /// left out.
     pub fn page<T>(
         &self,
         request: &PageRequest,
@@ -206,8 +212,8 @@ impl By {
     }
 }
 
-/// Makes `own_page(connection, viewer, filter, order, request)` of a store: a page of a list whose order is a field of the
-/// enterprise's own. `filtered` is the list's statement for a filter that is settled.
+/// Generates `own_page(connection, viewer, filter, order, request)` of a store: a page of a list sorted by a
+/// custom field. `filtered` is the list's statement for a settled filter.
 ///
 /// ```text
 /// own_page!(TaskFilter, task => Task, of Task, filtered);
@@ -215,7 +221,7 @@ impl By {
 #[macro_export]
 macro_rules! own_page {
     ($filter:ty, $table:ident => $row:ty, of $of:ident, $filtered:path) => {
-        /// One page in the order of a field of the enterprise's own, by a filter that is settled.
+        /// One page in the order of a custom field, with a settled filter.
         #[erased]
         async fn own_page(
             mut connection: &diesel_async::AsyncPgConnection,
@@ -248,7 +254,7 @@ macro_rules! own_page {
                 }
                 if let Some(sorted::Rest { after, mut offset, limit }) = by.rest(places.len()) {
                     if offset > 0 {
-                        // the page lies behind all that have a value
+                        // the page lies after all records with a value
                         let passed = by.all().filter(custom_value::record_id.eq_any(ids()));
                         offset -=
                             passed.select(diesel::dsl::count_star()).first::<i64>(&mut connection).await?;

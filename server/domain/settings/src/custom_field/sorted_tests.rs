@@ -1,4 +1,4 @@
-//! Pages in the order of a custom field.
+//! Tests of pages in the order of a custom field.
 
 use xieli_domain_settings::custom_field::model::{FieldKind, Known};
 use xieli_domain_settings::custom_field::sorted::{By, Rest};
@@ -7,13 +7,13 @@ use xieli_kernel::{Cursor, Direction, PageRequest};
 
 use crate::custom_field::field;
 
-/// Where a page begins.
+/// Start of a page.
 enum Start {
-    /// So many pages after the first one.
+    /// Number of pages to skip.
     Page(i64),
-    /// Behind the record with this key.
+    /// After the record with this key.
     Key(&'static str, i64),
-    /// Behind this record, which has no value.
+    /// After this record, which has no value.
     Blank(i64),
 }
 
@@ -39,7 +39,7 @@ fn those_without_a_value_fill_what_the_others_leave() {
     assert_eq!(first.rest(4), None);
     assert_eq!(first.rest(1), Some(Rest { after: None, offset: 0, limit: 3 }));
     let far = by(Start::Page(3), Direction::Desc);
-    // some stand behind nine others, so that those without begin at once
+    // some lie after nine others, so that those without a value begin at once
     assert_eq!(far.rest(2), Some(Rest { after: None, offset: 0, limit: 2 }));
     assert_eq!(far.rest(0), Some(Rest { after: None, offset: 9, limit: 4 }));
     let behind = by(Start::Blank(5), Direction::Asc);
@@ -63,7 +63,7 @@ fn few_are_put_in_order_as_many_are_walked() {
     assert_eq!(page(Start::Page(1), Direction::Asc), [4, 5]);
     assert_eq!(page(Start::Page(3), Direction::Asc), Vec::<i64>::new());
     assert_eq!(page(Start::Key("b", 1), Direction::Asc), [3, 4, 5]);
-    // of one that has gone meanwhile
+    // after a record deleted meanwhile
     assert_eq!(page(Start::Key("b", 2), Direction::Desc), [1, 2, 5, 4]);
     assert_eq!(page(Start::Blank(4), Direction::Asc), [5]);
     assert_eq!(page(Start::Blank(5), Direction::Desc), [4]);
@@ -74,7 +74,7 @@ fn a_page_has_its_places_in_their_order_and_cursors_of_its_field() {
     let by = by(Start::Page(0), Direction::Desc);
     let request = PageRequest::After { first: 3, after: None };
     let places = vec![(3, Some("b".into())), (1, Some("a".into())), (9, None), (2, None)];
-    // 1 has gone meanwhile
+    // record 1 was deleted meanwhile
     let page = by.page(&request, places, vec![2, 9, 3], |row| *row);
     assert_eq!(page.rows.iter().map(|(_, row)| *row).collect::<Vec<i64>>(), [3, 9, 2]);
     assert_eq!(page.rows[0].0, Cursor { sort: "CUSTOM 7 DESC".into(), value: Some("b".into()), id: 3 });

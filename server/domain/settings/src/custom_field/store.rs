@@ -1,4 +1,4 @@
-//! Queries on custom fields and on what their values are found by; the only place with SQL about them.
+//! Queries on custom fields and on the keys of their values; the only module with SQL about them.
 
 use chrono::Utc;
 use diesel::dsl::{CountStar, Select, SingleValue, count_star, exists, not};
@@ -16,10 +16,10 @@ use crate::list::outer;
 use crate::role;
 use crate::tree::TreeTable;
 
-/// Fields in their order: a forest of roots.
+/// Order of fields: a forest of roots.
 pub const LIST: TreeTable = TreeTable::new("custom_field");
 
-/// What is written of a field.
+/// Written columns of a field.
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = custom_field, treat_none_as_null = true)]
 struct Written<'a> {
@@ -71,7 +71,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
     Ok(row.first(&mut connection).await.optional()?)
 }
 
-/// One field, if the viewer knows of it: administrators of all, others of the enabled ones that they read.
+/// One field, if visible to the viewer: any to administrators, enabled and readable ones to others.
 #[erased]
 pub async fn find_known(
     connection: &AsyncPgConnection,
@@ -86,7 +86,7 @@ pub async fn find_known(
     Ok(known.into_iter().find(|one| one.reads).map(|one| one.field))
 }
 
-/// The fields of a record type that the viewer knows of, in order.
+/// The fields of a record type that are visible to the viewer, in order.
 #[erased]
 pub async fn list(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Field>> {
     if viewer.is_admin() {
@@ -96,14 +96,14 @@ pub async fn list(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordTyp
     Ok(known.into_iter().filter(|one| one.reads).map(|one| one.field).collect())
 }
 
-/// The enabled fields of a record type, with what the viewer may do with their values.
+/// The enabled fields of a record type, with the viewer's rights on their values.
 #[erased]
 pub async fn known(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Known>> {
     let fields = all(connection, viewer.enterprise_id, of).await?;
     with_rights(connection, viewer, fields).await
 }
 
-/// The same, kept as they are until the transaction ends: values may be written.
+/// The same, locked until the transaction ends, since values may be written.
 #[erased]
 pub async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Known>> {
     let fields = custom_field::table
@@ -137,7 +137,7 @@ async fn with_rights(
     Ok(fields.into_iter().map(known).collect())
 }
 
-/// Holds fields until the transaction ends: nobody writes values of them meanwhile.
+/// Locks fields until the transaction ends: no transaction writes values of them meanwhile.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Field>> {
     Ok(custom_field::table
@@ -150,7 +150,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .await?)
 }
 
-/// Inserts a field behind the others.
+/// Inserts a field after the others.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -174,7 +174,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Writes a field, which is held.
+/// Writes a locked field.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -194,7 +194,7 @@ pub async fn update(
         .await?)
 }
 
-/// Offers a field, or not any more.
+/// Enables or disables a field.
 #[erased]
 pub async fn set_disabled(
     connection: &mut AsyncPgConnection,
@@ -214,11 +214,11 @@ pub async fn set_disabled(
         .await?)
 }
 
-/// Deletes a field, which is held, with its values.
+/// Deletes a locked field with its values.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, field: &Field) -> AppResult<()> {
     if let Some(of) = RecordType::parse(&field.record_type) {
-        // the table is named by a constant
+        // the table's name is a constant
         diesel::sql_query(format!(
             "update {} r set custom = r.custom - $2::text where r.enterprise_id = $1 and r.id in (
                 select v.record_id from custom_value v where v.enterprise_id = $1 and v.field_id = $2)",
@@ -229,7 +229,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, field: 
         .execute(connection)
         .await?;
     }
-    // what its values are found by goes with it
+    // the keys of its values are deleted with it
     diesel::delete(custom_field::table.find((viewer.enterprise_id, field.id))).execute(connection).await?;
     Ok(())
 }
@@ -243,7 +243,7 @@ pub async fn has_values(connection: &mut AsyncPgConnection, field: &Field) -> Ap
     Ok(diesel::select(exists(values)).get_result(connection).await?)
 }
 
-/// One of these keys that some record has in the field.
+/// One of these keys that a record has in the field.
 #[erased]
 pub async fn used_key(
     connection: &mut AsyncPgConnection,
@@ -259,7 +259,7 @@ pub async fn used_key(
     Ok(found.first(connection).await.optional()?)
 }
 
-/// Writes what values of a record are found by, in place of what they were: pairs of a field and a key.
+/// Replaces the keys of a record's values in some fields: pairs of a field and a key.
 #[erased]
 pub async fn index(
     connection: &mut AsyncPgConnection,
@@ -277,7 +277,7 @@ pub async fn index(
     index_new(connection, enterprise_id, &keys).await
 }
 
-/// Writes what values of new records are found by: record, field and key.
+/// Inserts the keys of new records' values: record, field and key.
 #[erased]
 pub async fn index_new(
     connection: &mut AsyncPgConnection,
@@ -301,7 +301,7 @@ pub async fn index_new(
     Ok(())
 }
 
-/// Writes what records keep, each in its place.
+/// Writes the stored values of records, each in its order.
 #[erased]
 pub async fn keep(
     connection: &mut AsyncPgConnection,
@@ -310,7 +310,7 @@ pub async fn keep(
     record_ids: &[i64],
     kept: &[Json],
 ) -> AppResult<()> {
-    // the table is named by a constant
+    // the table's name is a constant
     diesel::sql_query(format!(
         "update {} r set custom = new.custom from unnest($2::bigint[], $3::jsonb[]) as new (id, custom)
          where r.enterprise_id = $1 and r.id = new.id",
@@ -324,13 +324,13 @@ pub async fn keep(
     Ok(())
 }
 
-/// From so many records on a page is found sooner along the list: one in ten of those of a small enterprise, and of a million
-/// customers one in five hundred, of which twenty stand among ten thousand.
+/// Matches from which a page is found faster along the list: one in ten records of a small enterprise, or one
+/// in five hundred of a million customers, of which twenty are among ten thousand.
 const MANY: i64 = 2_000;
 
 type Values<'a> = custom_value::BoxedQuery<'a, Pg>;
 
-/// The keys that are wanted of a field.
+/// The matching keys of a field.
 fn keys(wanted: &Wanted) -> Values<'static> {
     let values = custom_value::table
         .filter(custom_value::enterprise_id.eq(wanted.enterprise_id))
@@ -355,20 +355,20 @@ fn keys(wanted: &Wanted) -> Values<'static> {
     }
 }
 
-/// Whether many records have what is wanted: counts no further than it must.
+/// Whether many records match: the count stops at the limit.
 #[erased]
 pub async fn are_many(mut connection: &AsyncPgConnection, wanted: &Wanted) -> AppResult<bool> {
     if wanted.test == Test::Blank {
-        // what nobody has filled in stands everywhere
+        // records without a value are always many
         return Ok(true);
     }
     let found = keys(wanted).select(custom_value::record_id).offset(MANY).limit(1);
     Ok(found.first::<i64>(&mut connection).await.optional()?.is_some())
 }
 
-/// Records by the values of a field, as a condition on whatever table has the column `record`, which is SQL and never user
-/// input. Where many have it the condition is a count, which PostgreSQL asks of a row after the other; `exists` it would turn
-/// round, gather all records that have it, and sort them for a page of twenty.
+/// Records by the values of a field, as a condition on any table with the column `record`, which is SQL and
+/// never user input. If many records match, the condition is a count, which PostgreSQL evaluates row by row;
+/// it would invert an `exists`, collect all matching records, and sort them for a page of twenty.
 pub fn condition<T: 'static>(
     wanted: &Wanted,
     record: &'static str,

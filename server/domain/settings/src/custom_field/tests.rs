@@ -1,4 +1,4 @@
-//! Custom fields: what is accepted, and that nothing is lost between a value, its key and its text.
+//! Tests of custom fields: accepted values, and lossless conversion between a value, its key and its text.
 
 use chrono::{NaiveDate, Utc};
 use proptest::prelude::*;
@@ -63,7 +63,7 @@ fn day() -> impl Strategy<Value = NaiveDate> {
     (693_596_i32..767_010).prop_map(|day| NaiveDate::from_num_days_from_ce_opt(day).expect("a day"))
 }
 
-/// A field with a value that it accepts.
+/// A field with an accepted value.
 fn valued() -> impl Strategy<Value = (Field, Value)> {
     const MOST: i64 = 999_999_999_999_999_999;
     prop_oneof![

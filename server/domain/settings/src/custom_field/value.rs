@@ -1,4 +1,4 @@
-//! Values of custom fields: what is accepted, how it is kept, found, shown and exchanged. Pure functions.
+//! Values of custom fields: validation, storage, keys, display and exchange. Pure functions.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -14,26 +14,26 @@ use super::model::{Field, FieldKind, Input};
 
 /// The most characters of a text.
 pub const MAX_TEXT: usize = 500;
-/// So many characters of a text are in its key.
+/// Characters of a text in its key.
 pub const MAX_KEY: usize = 200;
 /// The most files of one value.
 pub const MAX_FILES: usize = 20;
-/// Decimals that are kept.
+/// Stored decimals.
 const DECIMALS: u32 = 6;
 const UNIT: i64 = 1_000_000;
-/// Numbers are below this, above its negative.
+/// Bound of numbers: below this, and above its negative.
 const BOUND: i64 = 1_000_000_000_000 * UNIT;
-/// Separates the items of a list in a workbook; options do not have it.
+/// Separator of a list's items in a workbook; options don't contain it.
 pub const SEPARATOR: char = '、';
 
-/// A value.
+/// A value of a custom field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A line.
+    /// A line of text.
     Text(String),
     /// A number or an amount of money, in millionths.
     Number(i64),
-    /// A day.
+    /// A date.
     Date(NaiveDate),
     /// A value of the field's dictionary.
     Dict(String),
@@ -43,7 +43,7 @@ pub enum Value {
     Customer(i64),
     /// Yes or no.
     YesNo(bool),
-    /// Some of the options, in their order.
+    /// Several of the options, in their order.
     List(Vec<String>),
     /// Files.
     Files(Vec<i64>),
@@ -53,7 +53,7 @@ fn invalid(field: &Field, message: impl Into<Cow<'static, str>>) -> AppError {
     AppError::field(&field.path(), FieldCode::Invalid, message)
 }
 
-/// Checks what was sent for a field; nothing, or a blank text, clears it.
+/// Validates an input for a field; none, or a blank text, clears it.
 pub fn check(field: &Field, input: &Input) -> AppResult<Option<Value>> {
     let kind = field.kind();
     let number = matches!(kind, FieldKind::Number | FieldKind::Money);
@@ -74,7 +74,7 @@ pub fn check(field: &Field, input: &Input) -> AppResult<Option<Value>> {
     let value = match kind {
         FieldKind::Text => text(field, input.text.as_deref())?.map(Value::Text),
         FieldKind::Number | FieldKind::Money => {
-            // the shortest decimal that means this number is what was written
+            // the shortest decimal of this number is the one that was typed
             input.number.map(|number| decimal(field, &number.to_string())).transpose()?.map(Value::Number)
         }
         FieldKind::Date => input.date.map(|date| day(field, date)).transpose()?.map(Value::Date),
@@ -96,7 +96,7 @@ fn text(field: &Field, given: Option<&str>) -> AppResult<Option<String>> {
 }
 
 fn day(field: &Field, date: NaiveDate) -> AppResult<NaiveDate> {
-    // a birthday is the commonest of them; with four digits, texts stand in the order of the days
+    // birthdays are the most common dates; with years of four digits, texts sort like dates
     if is_within_life(date) {
         Ok(date)
     } else {
@@ -125,7 +125,7 @@ fn excerpt(text: &str) -> String {
     text.chars().take(50).collect()
 }
 
-/// A decimal as people write it, in millionths: exact, or refused.
+/// A decimal as people write it, in millionths: the exact value, or a refusal.
 fn decimal(field: &Field, written: &str) -> AppResult<i64> {
     let places: usize = if field.kind() == FieldKind::Money { 2 } else { DECIMALS as usize };
     let refuse = || invalid(field, format!("“{}”应为数字，最多 {places} 位小数", field.name));
@@ -149,7 +149,7 @@ fn decimal(field: &Field, written: &str) -> AppResult<i64> {
     Ok(if negative { -amount } else { amount })
 }
 
-/// A number of millionths with so many decimals at least.
+/// A number of millionths as a decimal, with at least so many decimals.
 fn written(amount: i64, at_least: usize) -> String {
     let sign = if amount < 0 { "-" } else { "" };
     let (whole, fraction) =
@@ -162,14 +162,14 @@ fn written(amount: i64, at_least: usize) -> String {
 }
 
 impl Value {
-    /// As the record keeps it.
+    /// The stored form.
     pub fn to_json(&self) -> Json {
         match self {
             Self::Text(text) | Self::Dict(text) => json!(text),
-            // exact, which a binary fraction is not
+            // exact, unlike a binary fraction
             Self::Number(amount) => json!(written(*amount, 0)),
             Self::Date(day) => json!(day.to_string()),
-            // as texts, as everywhere outside: no program reads an id as a binary fraction
+            // as strings, as in the API: no client parses an id as a binary fraction
             Self::Member(id) | Self::Customer(id) => json!(id.to_string()),
             Self::YesNo(yes) => json!(yes),
             Self::List(items) => json!(items),
@@ -177,7 +177,7 @@ impl Value {
         }
     }
 
-    /// Out of what the record keeps; nothing where it is no value of the field.
+    /// The value of a stored form; `None` if it is not valid for the field.
     pub fn of_json(field: &Field, kept: &Json) -> Option<Self> {
         let text = || kept.as_str().map(str::to_owned);
         let texts = || {
@@ -200,7 +200,7 @@ impl Value {
         }
     }
 
-    /// What it is found by: texts whose order is that of the values; several for a list.
+    /// Keys of the value: texts that sort like the values; several for a list.
     pub fn keys(&self) -> Vec<String> {
         match self {
             Self::Text(text) => vec![text_key(text)],
@@ -214,7 +214,7 @@ impl Value {
         }
     }
 
-    /// The number for programs that take binary fractions.
+    /// The number for clients that use binary fractions.
     #[allow(
         clippy::cast_precision_loss,
         reason = "what is not exact in a binary fraction is said by the text"
@@ -231,7 +231,7 @@ fn text_key(text: &str) -> String {
     text.to_lowercase().chars().take(MAX_KEY).collect()
 }
 
-/// Twenty digits: the number moved so that none is negative.
+/// Twenty digits: the number shifted so that none is negative.
 pub fn number_key(amount: i64) -> String {
     format!("{:020}", amount.cast_unsigned() ^ (1 << 63))
 }
@@ -241,13 +241,13 @@ pub fn number_of_key(key: &str) -> Option<i64> {
     key.parse::<u64>().ok().map(|moved| (moved ^ (1 << 63)).cast_signed())
 }
 
-/// The key of what somebody asks for, in words as they stand in a filter: ids and values of dictionaries as they are.
+/// The key of a value in a filter: ids and values of dictionaries as they are.
 pub fn asked(field: &Field, asked: &str) -> AppResult<String> {
     let asked = asked.trim();
     match field.kind() {
         FieldKind::Text => Ok(text_key(asked)),
         FieldKind::Number => decimal(field, asked).map(number_key),
-        // of a sum with more decimals one asks for nothing that there is
+        // a sum with more decimals matches nothing
         FieldKind::Money => decimal(field, asked).map(number_key),
         FieldKind::Date => {
             let date = asked.parse().map_err(|_| invalid(field, "日期无效"))?;
@@ -265,12 +265,12 @@ pub fn asked(field: &Field, asked: &str) -> AppResult<String> {
     }
 }
 
-/// What values name, as people call it.
+/// Names of the records that values refer to.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
-    /// Values of the field's dictionary with their texts.
+    /// Values of the field's dictionary with their labels.
     pub items: Vec<(String, String)>,
-    /// Texts of the dictionary's values that are disabled.
+    /// Labels of the dictionary's disabled values.
     pub disabled: Vec<String>,
     /// Members: id, name, job number.
     pub members: Vec<(i64, String, Option<String>)>,
@@ -314,7 +314,7 @@ impl Names {
     }
 }
 
-/// What a workbook has for a value, and people read.
+/// The text of a value for workbooks and for display.
 pub fn to_text(field: &Field, value: &Value, names: &Names) -> String {
     match value {
         Value::Text(text) => text.clone(),
@@ -332,7 +332,7 @@ pub fn to_text(field: &Field, value: &Value, names: &Names) -> String {
     }
 }
 
-/// The number that a workbook's text means, written as a decimal or as people write amounts.
+/// The number of a workbook's text: a decimal, or an amount as people write it.
 fn number(field: &Field, text: &str) -> AppResult<Option<Value>> {
     let refused = match decimal(field, text) {
         Ok(number) => return Ok(Some(Value::Number(number))),
@@ -345,7 +345,7 @@ fn number(field: &Field, text: &str) -> AppResult<Option<Value>> {
     }
 }
 
-/// The value that a workbook's text means; nothing for a blank one. Files do not come by workbooks.
+/// The value of a workbook's text; `None` for a blank one. Files can't be imported.
 pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Value>> {
     let text = text.trim();
     if text.is_empty() {

@@ -1,8 +1,8 @@
-//! Values of custom fields: check, write, find.
+//! Operations on the values of custom fields: validate, write, filter.
 //!
-//! A room whose records have custom fields says so once in [`RecordType`]. It calls [`write`] where it writes a record before it
-//! logs that, has what its list is asked by `settled_by!`, and narrows by `narrow_own!`. Records that are gone for good are
-//! forgotten by a trigger of the room's table.
+//! A module whose records have custom fields adds its type to [`RecordType`]. It calls [`write`] where it
+//! writes a record before logging it, validates the filter of its list with `settled_by!`, and applies it
+//! with `narrow_own!`. A trigger on the module's table deletes the keys of purged records.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -18,8 +18,9 @@ use super::{rules, store};
 use crate::dict::rules::Dictionary;
 use crate::{dict, kind, member};
 
-/// Makes `settled(connection, viewer, filter, page)` of a store whose filter has [`super::model::Conditions`] as `custom`: the filter
-/// with what it asks of custom fields checked, before the list is narrowed by it. `page`: for a page of a list.
+/// Generates `settled(connection, viewer, filter, page)` of a store whose filter has
+/// [`super::model::Conditions`] as `custom`: returns the filter with its conditions on custom fields
+/// validated, before the list applies it. `page`: for a page of a list.
 ///
 /// ```text
 /// settled_by!(TaskFilter, Task);
@@ -27,7 +28,7 @@ use crate::{dict, kind, member};
 #[macro_export]
 macro_rules! settled_by {
     ($filter:ty, $of:ident) => {
-        /// The filter with what it asks of custom fields checked: before the list is narrowed by it.
+        /// The filter with its conditions on custom fields validated, before the list applies it.
         #[erased]
         pub(crate) async fn settled<'a>(
             connection: &diesel_async::AsyncPgConnection,
@@ -48,7 +49,8 @@ macro_rules! settled_by {
     };
 }
 
-/// The records of a boxed statement on `$table` with these values; none where nobody has checked what is asked.
+/// Restricts a boxed statement on `$table` to records with these values; to none if the conditions were not
+/// validated.
 #[macro_export]
 macro_rules! narrow_own {
     ($query:expr, $table:ident, $conditions:expr) => {{
@@ -69,8 +71,8 @@ macro_rules! narrow_own {
     }};
 }
 
-/// Checks and writes values of a record, which is held: what is sent of `inputs` takes the place of what it had, the others
-/// stay. Answers what the record keeps now.
+/// Validates and writes values of a locked record: those in `inputs` replace the present ones, the others
+/// stay. Returns the record's stored values.
 #[erased]
 pub async fn write(
     tx: &mut AsyncPgConnection,
@@ -126,8 +128,8 @@ pub async fn write(
     Ok(after)
 }
 
-/// A record that was made like another one, which keeps `kept`, has the values that the viewer reads there and may write.
-/// Answers what the record keeps now.
+/// Copies to a new record the values of the record it was made from, `kept`, that the viewer may read there
+/// and write. Returns the record's stored values.
 #[erased]
 pub async fn inherit(
     tx: &mut AsyncPgConnection,
@@ -142,8 +144,8 @@ pub async fn inherit(
     take(tx, viewer, of, record, &taken.collect::<Vec<_>>()).await
 }
 
-/// A record, which is held, takes values that others have: fields by code, each with what the other record keeps. Answers
-/// what the record keeps now.
+/// Copies values of other records to a locked record: fields by code, each with the stored form of the other
+/// record. Returns the record's stored values.
 #[erased]
 pub async fn take(
     tx: &mut AsyncPgConnection,
@@ -169,8 +171,8 @@ pub async fn take(
     Ok(after)
 }
 
-/// A record, which is held and keeps `present`, has again what it had `before`: of the fields in which `after` differs from that
-/// those that are still as `after` has them. Answers what the record keeps now.
+/// Restores in a locked record with the values `present` those it had `before`: of the fields in which
+/// `after` differs from that, the ones that still are as in `after`. Returns the record's stored values.
 #[erased]
 pub async fn put_back(
     tx: &mut AsyncPgConnection,
@@ -198,7 +200,7 @@ pub async fn put_back(
     Ok(kept)
 }
 
-/// Writes what a record keeps, and what it is found by of the fields that have changed.
+/// Writes a record's stored values, and the keys of the changed fields.
 async fn find_by(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -221,7 +223,7 @@ async fn find_by(
     store::keep(tx, enterprise_id, of, &[record_id], std::slice::from_ref(kept)).await
 }
 
-/// Writes checked values of new records, each in its place; answers what each keeps now.
+/// Writes validated values of new records, each in its order; returns their stored values.
 #[erased]
 pub async fn write_new(
     tx: &mut AsyncPgConnection,
@@ -242,7 +244,7 @@ pub async fn write_new(
     Ok(kept)
 }
 
-/// The field, if the viewer may write it; one that they may not read does not exist for them.
+/// The field, if the viewer may write it; one that they may not read is unknown to them.
 fn writable(known: &[Known], id: i64) -> AppResult<&Field> {
     match known.iter().find(|one| one.field.id == id && one.reads) {
         Some(one) if one.writes => Ok(&one.field),
@@ -258,7 +260,7 @@ pub(super) fn unknown() -> AppError {
     AppError::field("custom", FieldCode::NotFound, "自定义字段不存在")
 }
 
-/// Required fields without a value, as far as the viewer can give one.
+/// Errors of required fields without a value, as far as the viewer may write them.
 fn lacking(known: &[Known], after: &Map<String, Json>, refused: &[FieldError]) -> Vec<FieldError> {
     let lacks = |one: &&Known| {
         one.field.required
@@ -273,7 +275,8 @@ fn lacking(known: &[Known], after: &Map<String, Json>, refused: &[FieldError]) -
     known.iter().filter(lacks).map(refuse).collect()
 }
 
-/// Why what a value names may not be named: it does not exist for the viewer. What was named before stays good.
+/// The error of a value that refers to a record invisible to the viewer. A reference that was there before is
+/// accepted.
 async fn absent(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -309,7 +312,8 @@ fn not_there(field: &Field) -> FieldError {
     FieldError::new(&field.path(), FieldCode::NotFound, message)
 }
 
-/// Whether all of these exist for the viewer; records of wings above are asked for through their kind.
+/// Whether all of these are visible to the viewer; records of upper domain crates are queried through their
+/// kind.
 async fn visible(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -320,7 +324,8 @@ async fn visible(
     Ok((sight.look)(connection, viewer, ids).await?.len() == ids.len())
 }
 
-/// Checks what somebody asks for: a field that they may not read is unknown. `page`: for a page of a list, not for counting.
+/// Validates requested conditions: a field that the viewer may not read is unknown. `page`: for a page of a
+/// list, not for counting.
 #[erased]
 pub async fn wanted(
     connection: &AsyncPgConnection,

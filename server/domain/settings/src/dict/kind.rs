@@ -1,4 +1,4 @@
-//! What is known of the items of dictionaries (docs/decisions/0040).
+//! Record kind of the items of dictionaries (docs/decisions/0040).
 
 use super::sheet;
 use crate::kind::RecordKind;
@@ -6,7 +6,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 
-/// An item's value, in its dictionary.
+/// Uniqueness of an item's value in its dictionary.
 pub const VALUE: Unique = unique("dict_item_enterprise_id_code_value_key", "value", "值已存在");
 
 /// Items of dictionaries.

@@ -1,4 +1,4 @@
-//! Batches of dictionaries.
+//! Batch loaders of dictionaries.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::kind::value::kept;
 use crate::loader::{Batch, Source};
 use crate::remembered::Now;
 
-/// A value of a dictionary, as one enterprise keeps it.
+/// Key of a dictionary's value in one enterprise.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ValueKey {
     /// The tenant.
@@ -22,7 +22,7 @@ pub struct ValueKey {
     pub value: String,
 }
 
-/// What a value of a dictionary means to an enterprise, disabled or not.
+/// Loader of the item of a value, including disabled items.
 pub struct DictItemByValue;
 
 #[batch]
@@ -57,12 +57,12 @@ impl Batch for DictItemByValue {
     }
 }
 
-/// The system's own change with a release alone, which is another process.
+/// System items change only with a release, which starts a new process.
 fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, DictItemByValue>> {
     from.remembered(enterprise_id, &["dict_item"])
 }
 
-/// How many records keep a value; those that none keeps are left out.
+/// Loader of the number of records that use a value; unused ones are left out.
 pub struct DictUses;
 
 #[batch]

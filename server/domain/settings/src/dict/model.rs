@@ -4,60 +4,60 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::dict_item;
 
-/// An item of a dictionary, the system's or an enterprise's own.
+/// An item of a dictionary, of the system or of an enterprise.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = dict_item)]
 pub struct DictItem {
     /// The tenant; 0 is the system's, read by every enterprise.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the item.
     pub id: i64,
-    /// Which dictionary, see [`super::rules::Dictionary`].
+    /// Code of the dictionary, see [`super::rules::Dictionary`].
     pub code: String,
-    /// What records keep; 1 to 50 characters.
+    /// Value stored in records; 1 to 50 characters.
     pub value: String,
-    /// What people read; 1 to 50 characters.
+    /// Label; 1 to 50 characters.
     pub text: String,
-    /// An object; REST merges it into the item.
+    /// Further properties, an object; REST merges it into the item.
     pub param: Option<serde_json::Value>,
-    /// `#rrggbb`.
+    /// Colour, `#rrggbb`.
     pub color: Option<String>,
-    /// Place in the dictionary, from 0.
+    /// Position in the dictionary, from 0.
     pub sort_order: i32,
-    /// Not offered any more.
+    /// Whether it is no longer offered.
     pub disabled: bool,
     /// For optimistic locking.
     pub version: i32,
 }
 
-/// Whose an item is.
+/// Origin of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The system's, as it came.
+    /// An unchanged system item.
     System,
-    /// The system's, with the enterprise's own words.
+    /// A system item with the enterprise's own label or properties.
     Overridden,
-    /// The enterprise's own.
+    /// An item of the enterprise.
     Own,
 }
 
-/// An item as administrators see it, with the system's in whose place it stands.
+/// An item as administrators see it, with the system item that it replaces.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Arranged {
-    /// What counts for the enterprise.
+    /// The effective item of the enterprise.
     pub item: DictItem,
-    /// The system's with the same value; none for what the enterprise added.
+    /// The system item with the same value; `None` for an item added by the enterprise.
     pub system: Option<DictItem>,
 }
 
-/// What people write of an item.
+/// Editable properties of an item.
 #[derive(Debug, Clone, Default)]
 pub struct ItemTexts {
-    /// 1 to 50 characters.
+    /// Label, 1 to 50 characters.
     pub text: String,
-    /// `#rrggbb`.
+    /// Colour, `#rrggbb`.
     pub color: Option<String>,
-    /// An object.
+    /// Further properties, an object.
     pub param: Option<serde_json::Value>,
 }
 
@@ -66,21 +66,21 @@ pub struct ItemTexts {
 pub struct ItemChanges {
     /// The item, by its own row or the system's.
     pub id: i64,
-    /// The version the caller read; absent: whatever it is now.
+    /// The version that the caller read; absent: the present one.
     pub version: Option<i32>,
-    /// New words.
+    /// New label.
     pub text: Option<String>,
-    /// A new colour.
+    /// New colour.
     pub color: Option<Option<String>>,
-    /// New parameters.
+    /// New properties.
     pub param: Option<Option<serde_json::Value>>,
 }
 
-/// How often a dictionary's item is named, and by what.
+/// Number of references to a dictionary's item from one kind of record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UseCount {
-    /// What to call the records.
+    /// Label of the records.
     pub what: &'static str,
-    /// How many.
+    /// Number of references.
     pub count: i64,
 }

@@ -1,4 +1,4 @@
-//! What a dictionary shows: pure functions.
+//! Rules of dictionaries: offered items, permissions and validation. Pure functions.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ pub const MAX_ITEMS: usize = 500;
 /// The most contacts a customer can have (business §9).
 pub const CONTACTS_LIMIT: u64 = 99;
 
-/// Every dictionary there is (business §3 Dictionary codes used). A domain that keeps one adds it here.
+/// All dictionaries (business §3 Dictionary codes used). A domain with a dictionary adds it here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dictionary {
-    /// Who sees a record (business §3).
+    /// Visibility of a record (business §3).
     IsOpen,
-    /// Who sees a document (core §3 isOpen).
+    /// Visibility of a document (core §3 isOpen).
     DocIsOpen,
     /// Priorities of tasks, with colours (business §9).
     TaskLevel,
@@ -37,7 +37,7 @@ pub enum Dictionary {
     CustomerTag,
     /// Customer industries.
     CustomerIndustry,
-    /// How customers are followed.
+    /// Ways to follow up customers.
     CustomerFollowKind,
     /// Project types.
     ProjectType,
@@ -57,14 +57,14 @@ pub enum Dictionary {
     LogType,
     /// Grades of comments on weekly reports.
     WeeklyCommentGrade,
-    /// Who reviews an appraisal plan.
+    /// Reviewer of an appraisal plan.
     KpiPlanAuditPerson,
     /// Appraisal cycles.
     KpiEvaluationCycle,
 }
 
 impl Dictionary {
-    /// Every dictionary.
+    /// All dictionaries.
     pub const ALL: [Self; 22] = [
         Self::IsOpen,
         Self::DocIsOpen,
@@ -95,7 +95,7 @@ impl Dictionary {
         Self::ALL.into_iter().find(|dictionary| dictionary.code() == code)
     }
 
-    /// As calls and the column spell it.
+    /// The code in calls and in the column.
     pub fn code(self) -> &'static str {
         match self {
             Self::IsOpen => "is_open",
@@ -124,8 +124,8 @@ impl Dictionary {
     }
 }
 
-/// Whether programs know the values of a dictionary: its items can be named and arranged, not added, merged or taken
-/// away.
+/// Whether code uses the values of a dictionary: its items can be renamed and reordered, but not added,
+/// merged or deleted.
 pub fn is_fixed(dictionary: Dictionary) -> bool {
     matches!(
         dictionary,
@@ -141,7 +141,8 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// All items of an enterprise, the disabled ones too, in order: its own in place of the system's with the same value.
+/// All items of an enterprise, including disabled ones, in order: its own replace system items with the same
+/// value.
 pub fn arranged(items: Vec<DictItem>) -> Vec<Arranged> {
     let mut by_value: BTreeMap<String, (Option<DictItem>, Option<DictItem>)> = BTreeMap::new();
     for item in items {
@@ -160,13 +161,14 @@ pub fn arranged(items: Vec<DictItem>) -> Vec<Arranged> {
     all
 }
 
-/// The items an enterprise is offered: as [`arranged`], without the disabled ones.
+/// The items offered to an enterprise: as [`arranged`], without disabled ones.
 pub fn offered(items: Vec<DictItem>) -> Vec<Arranged> {
     arranged(items).into_iter().filter(|one| !one.item.disabled).collect()
 }
 
 impl Arranged {
-    /// Whose it is. A row of the enterprise's own that only says where the system's item stands is still the system's.
+    /// The origin of the item. A row of the enterprise that only sets the position of a system item counts as
+    /// the system's.
     pub fn origin(&self) -> Origin {
         let Some(system) = &self.system else { return Origin::Own };
         let same =
@@ -175,7 +177,7 @@ impl Arranged {
     }
 }
 
-/// What people write of an item, trimmed and checked. `others` are the dictionary's other items.
+/// The editable properties of an item, trimmed and validated. `others` are the dictionary's other items.
 pub fn texts(dictionary: Dictionary, given: ItemTexts, others: &[Arranged]) -> AppResult<ItemTexts> {
     let mut check = Checker::new();
     let text = check.required("text", "名称", &given.text, 50);
@@ -196,7 +198,7 @@ fn is_color(text: &str) -> bool {
     digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// The value of a new item: the one given, if nobody has it, else the next number.
+/// The value of a new item: the given one, if it is free, else the next number.
 pub fn value(given: Option<&str>, all: &[Arranged]) -> AppResult<String> {
     let given = given.map(str::trim).filter(|value| !value.is_empty());
     let Some(value) = given else {
@@ -212,7 +214,7 @@ pub fn value(given: Option<&str>, all: &[Arranged]) -> AppResult<String> {
     Ok(value)
 }
 
-/// Whether so many more items fit.
+/// Error if so many further items exceed the limit.
 pub fn may_grow(dictionary: Dictionary, size: usize, more: usize) -> AppResult<()> {
     if is_fixed(dictionary) {
         return Err(AppError::field("code", FieldCode::Forbidden, "系统使用的字典不能增减字典项"));
@@ -223,7 +225,7 @@ pub fn may_grow(dictionary: Dictionary, size: usize, more: usize) -> AppResult<(
     Ok(())
 }
 
-/// The parameters of an item, checked by what the dictionary knows (business §3 Customer type dictionary item).
+/// The properties of an item, validated for its dictionary (business §3 Customer type dictionary item).
 fn param(dictionary: Dictionary, given: Option<Value>) -> AppResult<Option<Value>> {
     let Some(given) = given.filter(|given| !given.is_null()) else { return Ok(None) };
     let wrong = |field: &str, message: &'static str| {
@@ -233,7 +235,7 @@ fn param(dictionary: Dictionary, given: Option<Value>) -> AppResult<Option<Value
         return Err(AppError::field("param", FieldCode::Invalid, "参数必须是对象"));
     };
     if dictionary != Dictionary::CustomerType {
-        // what programs keep with an item: nothing of ours reads it
+        // properties for API clients: the product itself does not use them
         let plain = |value: &Value| match value {
             Value::String(text) => text.chars().count() <= MAX_PARAM_TEXT,
             other => !other.is_array() && !other.is_object(),
@@ -264,12 +266,12 @@ fn param(dictionary: Dictionary, given: Option<Value>) -> AppResult<Option<Value
     Ok(Some(Value::Object(map)))
 }
 
-/// The most parameters of an item of another dictionary, and the longest name and text of one.
+/// The most properties of an item of another dictionary, and the longest name and text of one.
 const MAX_PARAMS: usize = 20;
 const MAX_PARAM_NAME: usize = 30;
 const MAX_PARAM_TEXT: usize = 200;
 
-/// What a customer type can demand besides the number of contacts: 1 or 0 each.
+/// Fields that a customer type can require, besides the number of contacts: 1 or 0 each.
 const CUSTOMER_FLAGS: [&str; 7] = [
     "isDuplicate",
     "requireAddress",
@@ -280,7 +282,7 @@ const CUSTOMER_FLAGS: [&str; 7] = [
     "requirePosition",
 ];
 
-/// Whether an item may be deleted: the enterprise's own, which nothing names.
+/// Error unless an item may be deleted: an unused one of the enterprise.
 pub fn may_delete(item: &Arranged, uses: &[UseCount]) -> AppResult<()> {
     if item.system.is_some() {
         return Err(AppError::field("ids", FieldCode::Forbidden, "系统字典项不能删除，可以停用"));
@@ -297,7 +299,7 @@ pub fn may_delete(item: &Arranged, uses: &[UseCount]) -> AppResult<()> {
     Err(AppError::field("ids", FieldCode::Conflict, message))
 }
 
-/// Whether one item may be put in the place of another.
+/// Error unless one item may be merged into another.
 pub fn may_merge(dictionary: Dictionary, from: &DictItem, into: &DictItem) -> AppResult<()> {
     let refuse = |message: &'static str| Err(AppError::field("intoId", FieldCode::Invalid, message));
     if is_fixed(dictionary) {
@@ -312,8 +314,8 @@ pub fn may_merge(dictionary: Dictionary, from: &DictItem, into: &DictItem) -> Ap
     if into.disabled { refuse("不能合并到已停用的字典项") } else { Ok(()) }
 }
 
-/// One page of a dictionary's items whose name or value holds the keyword. A dictionary has at most [`MAX_ITEMS`], so
-/// that it is read whole and paged here.
+/// One page of a dictionary's items whose name or value contains the keyword. A dictionary has at most
+/// [`MAX_ITEMS`], so it is read whole and paged here.
 pub fn page(
     items: Vec<Arranged>,
     keyword: Option<&str>,
@@ -338,7 +340,7 @@ pub fn page(
     Ok((page, i64::try_from(total).unwrap_or(i64::MAX)))
 }
 
-/// The only order of a dictionary, as cursors name it.
+/// The only sort order of a dictionary, as in cursors.
 const BY_ORDER: &str = "ORDER ASC";
 
 fn cursor(one: Arranged) -> (Cursor, Arranged) {

@@ -1,7 +1,7 @@
-//! The business actions on dictionaries: check, transaction, write, log and event.
+//! Operations on dictionaries: check, transaction, write, log and event.
 //!
-//! The system's rows never change: the first change of such an item makes a row of the enterprise's own with the same
-//! value, which stands in its place.
+//! System rows never change: the first change of such an item creates a row of the enterprise with the same
+//! value, which replaces it.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ pub async fn create(
     .await
 }
 
-/// A new item at a place, to be inserted.
+/// A new item at a position, to be inserted.
 pub(super) fn new_item(dictionary: Dictionary, value: String, texts: ItemTexts, place: usize) -> DictItem {
     DictItem {
         enterprise_id: SYSTEM,
@@ -57,13 +57,13 @@ pub(super) fn new_item(dictionary: Dictionary, value: String, texts: ItemTexts, 
     }
 }
 
-/// Changes what is said of an item (core §7 `PUT dictitem`).
+/// Changes the properties of an item (core §7 `PUT dictitem`).
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult<Arranged> {
     db.transaction(async |tx| {
         let (dictionary, mut all, at) = locate(tx, viewer, changes.id).await?;
         let before = all.remove(at);
-        // the system's row has version 1 for ever: that it was changed meanwhile shows by the row in its place
+        // the system's row always has version 1: a concurrent change shows by the row that replaces it
         let as_read = |version| before.item.version == version && before.item.id == changes.id;
         if !changes.version.is_none_or(as_read) {
             return Err(AppError::stale());
@@ -88,14 +88,14 @@ pub async fn update(db: &Db, viewer: &Viewer, changes: ItemChanges) -> AppResult
     .await
 }
 
-/// Moves an item to place `order` of its dictionary (core §7 `PUT dictitem/order/{id}`).
+/// Moves an item to position `order` of its dictionary (core §7 `PUT dictitem/order/{id}`).
 #[erased]
 pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResult<Arranged> {
     db.transaction(async |tx| {
         let (_, all, at) = locate(tx, viewer, id).await?;
         let places: Vec<i64> = (0_i64..).zip(&all).map(|(place, _)| place).collect();
         let wanted = reorder(&places, i64::try_from(at).unwrap_or(i64::MAX), order);
-        // every item gets a row of the enterprise's own: its place among the others is the enterprise's
+        // every item gets a row of the enterprise, which stores its position
         let inherited: Vec<DictItem> =
             all.iter().map(|one| one.item.clone()).filter(|item| item.enterprise_id == SYSTEM).collect();
         let copies = store::insert(tx, viewer, &inherited).await?;
@@ -113,7 +113,7 @@ pub async fn move_to(db: &Db, viewer: &Viewer, id: i64, order: usize) -> AppResu
     .await
 }
 
-/// Offers items, or not any more; all or none.
+/// Enables or disables items; all or none.
 #[erased]
 pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
@@ -134,7 +134,7 @@ pub async fn enable(db: &Db, viewer: &Viewer, ids: &[i64], enabled: bool) -> App
     .await
 }
 
-/// Gives items the system's words back; all or none.
+/// Resets items to the label and properties of the system; all or none.
 #[erased]
 pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arranged>> {
     check_ids(ids)?;
@@ -158,8 +158,8 @@ pub async fn reset(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arran
     .await
 }
 
-/// Brings a whole dictionary back to the system's: the enterprise's own items go, those
-/// in use stay and are not offered any more.
+/// Resets a whole dictionary to that of the system: the enterprise's own items are deleted, those in use are
+/// disabled.
 #[erased]
 pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppResult<Vec<Arranged>> {
     db.transaction(async |tx| {
@@ -189,7 +189,7 @@ pub async fn reset_all(db: &Db, viewer: &Viewer, dictionary: Dictionary) -> AppR
     .await
 }
 
-/// Deletes items of the enterprise's own that nothing names; all or none (core §7 `DELETE dictitem`).
+/// Deletes unused items of the enterprise; all or none (core §7 `DELETE dictitem`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     check_ids(ids)?;
@@ -200,7 +200,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, as many as a dictionary may have: an import is taken back.
+/// The same within a transaction, up to a whole dictionary: for undoing an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     let mut changes = Vec::with_capacity(ids.len());
@@ -215,7 +215,7 @@ pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     Change::write_all(changes, tx, viewer).await
 }
 
-/// What a merge would change.
+/// The records that a merge would change.
 #[erased]
 pub async fn merge_preview(
     connection: &AsyncPgConnection,
@@ -230,8 +230,8 @@ pub async fn merge_preview(
     used(connection, viewer, dictionary, &from.value).await
 }
 
-/// Puts one item in the place of another wherever it is kept; what was replaced goes, the system's is not offered any
-/// more.
+/// Replaces one item by another in all records; the replaced item is deleted, or disabled if it is the
+/// system's.
 #[erased]
 pub async fn merge(db: &Db, viewer: &Viewer, from: i64, into: i64) -> AppResult<Arranged> {
     db.transaction(async |tx| {
@@ -261,12 +261,12 @@ pub async fn merge(db: &Db, viewer: &Viewer, from: i64, into: i64) -> AppResult<
     .await
 }
 
-/// How often a value is named, whatever by.
+/// The total number of references to a value.
 pub fn total(uses: Option<&Vec<UseCount>>) -> i64 {
     uses.map_or(0, |uses| uses.iter().map(|found| found.count).sum())
 }
 
-/// The item among all of its dictionary, which is locked for the rest of the transaction.
+/// The item among all of its dictionary, which stays locked for the rest of the transaction.
 async fn locate(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -276,12 +276,12 @@ async fn locate(
     let row = store::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     let dictionary = dictionary_of(&row)?;
     let all = store::all(tx, viewer, dictionary).await?;
-    // who read the system's row before it was changed by somebody else gets the row in its place
+    // a caller with the id of a system row that was replaced meanwhile gets the row that replaces it
     let at = all.iter().position(|other| other.item.value == row.value);
     Ok((dictionary, all, at.ok_or_else(AppError::not_found)?))
 }
 
-/// The enterprise's own row of an item: a copy of the system's when there is none.
+/// The enterprise's own row of an item: a copy of the system's if there is none.
 async fn adopt(tx: &mut AsyncPgConnection, viewer: &Viewer, item: &DictItem) -> AppResult<DictItem> {
     if item.enterprise_id == SYSTEM { insert(tx, viewer, item.clone()).await } else { Ok(item.clone()) }
 }

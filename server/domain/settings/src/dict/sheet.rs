@@ -1,4 +1,4 @@
-//! Dictionaries in workbooks (core §7 dictitem import and export).
+//! Import and export of dictionaries as workbooks (core §7 dictitem import and export).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -100,12 +100,12 @@ impl Rows for Dictionary {
     }
 }
 
-/// The part of the workbook that a dictionary is: its place among all.
+/// The part of the workbook for a dictionary: its index among all.
 fn part(dictionary: Dictionary) -> usize {
     Dictionary::ALL.iter().position(|known| *known == dictionary).unwrap_or(usize::MAX)
 }
 
-/// The dictionary that a part is.
+/// The dictionary of a part.
 fn of(part: usize) -> AppResult<Dictionary> {
     Dictionary::ALL.get(part).copied().ok_or_else(|| AppError::internal("not a dictionary"))
 }
@@ -115,14 +115,14 @@ pub fn book(dictionary: Dictionary) -> Book {
     Book { of: &BOOK, part: part(dictionary) }
 }
 
-/// Which dictionary the parameters of a call name.
+/// The dictionary named by the parameters of a call.
 pub fn dictionary(query: &Query<'_>) -> AppResult<Dictionary> {
     query
         .read("code", Dictionary::parse)?
         .ok_or_else(|| AppError::field("code", FieldCode::Required, "缺少参数 code"))
 }
 
-/// The whole export: a dictionary is short.
+/// The whole export in one batch: a dictionary is short.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
@@ -145,7 +145,7 @@ fn cell(item: &DictItem, prop: &str) -> Cell {
     }
 }
 
-/// Imports new items of a dictionary.
+/// Import of new items of a dictionary.
 pub struct Import;
 
 /// A line of the workbook.
@@ -179,7 +179,7 @@ impl Sheet for Import {
         rules::may_grow(dictionary, all.len(), rows.len())?;
         let mut new = Vec::with_capacity(rows.len());
         for Row { line, value: record } in rows {
-            // that the name is missing is said once, by the column
+            // a missing name is reported once, by the column
             if record.texts.text.trim().is_empty() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Queries on dictionaries; the only place with SQL about them.
+//! Queries on dictionaries; the only module with SQL about them.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::kind::value::Kept;
 use crate::tree::SYSTEM;
 use crate::tree::TreeTable;
 
-/// Items in their order: a forest of roots.
+/// Order of items: a forest of roots.
 pub const LIST: TreeTable = TreeTable::new("dict_item");
 
 async fn rows(
@@ -31,7 +31,7 @@ async fn rows(
         .await?)
 }
 
-/// The items of a dictionary that the viewer's enterprise is offered, in order (core §7 `GET dict/items/{code}`).
+/// The items of a dictionary offered to the viewer's enterprise, in order (core §7 `GET dict/items/{code}`).
 #[erased]
 pub async fn items(
     connection: &AsyncPgConnection,
@@ -41,7 +41,7 @@ pub async fn items(
     Ok(offered(rows(connection, viewer.enterprise_id, &[dictionary.code()]).await?))
 }
 
-/// All items of a dictionary, the disabled ones too, in order.
+/// All items of a dictionary, including disabled ones, in order.
 #[erased]
 pub async fn all(
     connection: &AsyncPgConnection,
@@ -51,7 +51,7 @@ pub async fn all(
     Ok(arranged(rows(connection, viewer.enterprise_id, &[dictionary.code()]).await?))
 }
 
-/// All items of several dictionaries, the disabled ones too: what records keep is shown for good.
+/// All items of several dictionaries, including disabled ones: records keep showing their values.
 #[erased]
 pub async fn of_codes(
     connection: &AsyncPgConnection,
@@ -65,7 +65,7 @@ pub async fn of_codes(
     Ok(by_code.into_values().flat_map(arranged).collect())
 }
 
-/// One row, the system's or the enterprise's own.
+/// One row, of the system or of the enterprise.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -81,7 +81,7 @@ pub async fn find(
         .optional()?)
 }
 
-/// Writes rows of the enterprise's own: new items, or copies of the system's to be changed. They come back by value.
+/// Inserts rows of the enterprise: new items, or copies of the system's to be changed. Returned by value.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -116,7 +116,7 @@ pub async fn insert(
     Ok(made.into_iter().map(|item| (item.value.clone(), item)).collect())
 }
 
-/// Writes what people say of an item.
+/// Writes the editable properties of an item.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -138,7 +138,7 @@ pub async fn update(
         .await?)
 }
 
-/// Offers an item, or not any more.
+/// Enables or disables an item.
 #[erased]
 pub async fn set_disabled(
     connection: &mut AsyncPgConnection,
@@ -158,7 +158,7 @@ pub async fn set_disabled(
         .await?)
 }
 
-/// Takes rows of the enterprise's own away.
+/// Deletes rows of the enterprise.
 #[erased]
 pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::delete(
@@ -179,7 +179,7 @@ struct Found {
     count: i64,
 }
 
-/// What keeps these values of a dictionary, and how often, by value.
+/// The references to these values of a dictionary, counted by kind of record, by value.
 #[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
@@ -202,7 +202,7 @@ pub async fn uses(
     Ok(found)
 }
 
-/// Writes `into` wherever the enterprise keeps `from`.
+/// Writes `into` wherever the enterprise stores `from`.
 #[erased]
 pub async fn replace(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What an enterprise is offered.
+//! Tests of the items offered to an enterprise.
 
 use serde_json::json;
 use xieli_domain_settings::dict::model::{Arranged, DictItem, ItemTexts, Origin, UseCount};

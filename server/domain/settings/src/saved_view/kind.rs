@@ -1,4 +1,4 @@
-//! What is known of saved views (docs/decisions/0040).
+//! Record kind of saved views (docs/decisions/0040).
 
 use xieli_tables::saved_view;
 
@@ -10,9 +10,9 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
 use crate::member::store::parting;
 
-/// A view's name, among one's own, a team's or the enterprise's of a list.
+/// Uniqueness of a view's name in a list, among a member's own, a team's or the enterprise's.
 pub const NAME: Unique = unique("saved_view_name", "name", "已有同名视图");
-/// The default, among one's own or the enterprise's of a list.
+/// Uniqueness of the default view of a list, among a member's own or the enterprise's.
 pub const DEFAULT: Unique = unique("saved_view_default", "isDefault", "已有默认视图");
 
 /// Saved views of lists.
@@ -29,10 +29,11 @@ pub static SAVED_VIEW: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Views shared with a team or the whole enterprise: whoever takes over, else the owner, keeps them.
+    /// Views shared with a team or the whole enterprise: the successor gets them, else the owner of the
+    /// enterprise.
     SharedViews, HandedOn, "SHARED_VIEW", "共享视图", parting::count_shared_views, parting::hand_over_shared_views
 );
 handover!(
-    /// Private views and notifications, which nobody else may read: they go.
+    /// Private views and notifications, which no other member may read: they are deleted.
     Own, Last, "PERSONAL", "个人视图与消息", parting::count_own, parting::delete_own
 );

@@ -1,4 +1,5 @@
-//! Saved views: the filters, columns and order of a list under a name, for oneself, for a team or for everybody.
+//! Saved views: named filters, columns and sort orders of a list, for a member, for a team or for the whole
+//! enterprise.
 
 pub mod kind;
 pub mod model;

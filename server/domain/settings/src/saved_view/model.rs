@@ -5,20 +5,20 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::saved_view;
 
-/// A saved view as it is read.
+/// A saved view.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = saved_view)]
 pub struct SavedView {
     /// The tenant.
     #[serde(skip)]
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the view.
     pub id: i64,
-    /// Who saved it.
+    /// Member who saved it.
     pub member_id: i64,
-    /// The address of the list, beginning with `/`.
+    /// The path of the list, beginning with `/`.
     pub route: String,
-    /// 1 to 30 characters.
+    /// Name, 1 to 30 characters.
     pub name: String,
     /// `PRIVATE`, `TEAM` or `ENTERPRISE`.
     pub scope: String,
@@ -26,27 +26,27 @@ pub struct SavedView {
     pub team_id: Option<i64>,
     /// The query part of the address.
     pub query: String,
-    /// Shown when the list is opened without a query.
+    /// Whether it applies when the list is opened without a query.
     pub is_default: bool,
-    /// Counts the changes.
+    /// For optimistic locking.
     pub version: i32,
-    /// When it was saved first.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
 }
 
-/// For whom a view is.
+/// Audience of a view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// For who saved it.
+    /// Its owner.
     Private,
-    /// For the members of a team and of the teams below it.
+    /// The members of a team and of the teams below it.
     Team,
-    /// For everybody in the enterprise; admins save these.
+    /// Every member of the enterprise; only administrators save these.
     Enterprise,
 }
 
 impl Scope {
-    /// As the column spells it.
+    /// The value of the column.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Private => "PRIVATE",
@@ -55,7 +55,7 @@ impl Scope {
         }
     }
 
-    /// From the column, whose check allows nothing else.
+    /// The scope of a value from the column, whose check constraint allows nothing else.
     pub fn parse(text: &str) -> Self {
         match text {
             "ENTERPRISE" => Self::Enterprise,
@@ -70,18 +70,19 @@ impl Scope {
 pub struct Draft {
     /// The view to change; a new one if absent.
     pub id: Option<i64>,
-    /// The version of it that was read; absent: whichever it is now.
+    /// The version that the caller read; absent: the present one.
     pub version: Option<i32>,
-    /// The address of the list.
+    /// The path of the list.
     pub route: String,
     /// The name.
     pub name: String,
-    /// For whom.
+    /// Audience.
     pub scope: Scope,
     /// The team that it is shared with; set if and only if the scope is [`Scope::Team`].
     pub team_id: Option<i64>,
     /// The query part of the address.
     pub query: String,
-    /// Shown first; at most one per list and person, and one per list and enterprise; never of a team.
+    /// Whether it is the default; at most one per list and member, and one per list and enterprise; never of
+    /// a team.
     pub is_default: bool,
 }

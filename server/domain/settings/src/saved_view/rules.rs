@@ -1,20 +1,20 @@
-//! What may be done with saved views: pure functions.
+//! Rules of saved views: validation and permissions. Pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Draft, SavedView, Scope};
 
-/// The most views of one person, of a team or of the enterprise, on one list.
+/// The most views of one member, of a team or of the enterprise, on one list.
 pub const MAX_A_ROUTE: i64 = 50;
-/// The most parameters of an address that a view keeps.
+/// The most stored parameters of a view's query.
 const MAX_PARAMETERS: usize = 60;
 /// The longest name of a parameter.
 const MAX_NAME: usize = 60;
-/// Parameters of an address that name a row or the way to it instead of narrowing the list.
+/// Parameters that refer to a row instead of filtering the list.
 const OF_ROWS: [&str; 4] = ["show", "saved", "pageNo", "ids"];
 
-/// A draft, trimmed and checked.
+/// A draft, trimmed and validated.
 pub fn checked(draft: Draft) -> AppResult<Draft> {
     let mut check = Checker::new();
     let name = check.required("name", "视图名称", &draft.name, 30);
@@ -40,7 +40,7 @@ pub fn checked(draft: Draft) -> AppResult<Draft> {
     Ok(Draft { name, route, query, ..draft })
 }
 
-/// Whether a query holds parameters of a list alone: names of filters, each with a value, and no row.
+/// Whether a query contains only parameters of a list: names of filters, each with a value, and no row.
 fn is_of_a_list(query: &str) -> bool {
     let parameters: Vec<&str> = query.split('&').filter(|one| !one.is_empty()).collect();
     parameters.len() <= MAX_PARAMETERS
@@ -51,8 +51,8 @@ fn is_of_a_list(query: &str) -> bool {
         })
 }
 
-/// Whether the viewer may change, unshare or delete a view: their own, and as an admin those that are shared. A view for everybody is
-/// the admins' alone.
+/// Whether the viewer may change, unshare or delete a view: their own, and as an administrator shared ones.
+/// Views for everyone belong to the administrators alone.
 pub fn may_change(viewer: &Viewer, view: &SavedView) -> bool {
     match Scope::parse(&view.scope) {
         Scope::Private => view.member_id == viewer.member_id,
@@ -61,8 +61,8 @@ pub fn may_change(viewer: &Viewer, view: &SavedView) -> bool {
     }
 }
 
-/// Whether the viewer may save for this scope: for everybody as an admin, for a team that they belong to or direct, or as an admin for
-/// any.
+/// Error unless the viewer may save for this scope: for everyone as an administrator; for a team that they
+/// belong to or direct, or as an administrator for any team.
 pub fn may_save(viewer: &Viewer, scope: Scope, team_id: Option<i64>) -> AppResult<()> {
     let theirs = |id: i64| viewer.team_ids.contains(&id) || viewer.directed_team_ids.contains(&id);
     match scope {

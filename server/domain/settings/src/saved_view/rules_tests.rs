@@ -1,4 +1,4 @@
-//! The rules of saved views.
+//! Tests of the rules of saved views.
 
 use xieli_domain_settings::saved_view::model::{Draft, SavedView, Scope};
 use xieli_domain_settings::saved_view::rules::{checked, may_change, may_save};

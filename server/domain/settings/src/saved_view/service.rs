@@ -1,4 +1,4 @@
-//! Saving and deleting views.
+//! Operations on saved views: save and delete.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -11,15 +11,15 @@ use crate::db::lock;
 use crate::record::Change;
 use crate::{Db, team};
 
-/// The most ids one call may name.
+/// The most ids in one call.
 const MAX_IDS: usize = 100;
 
-/// Saves a view, new or changed; marking one as default takes the mark off the others.
+/// Saves a view, new or changed; marking it as default unmarks the previous default.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView> {
     let draft = rules::checked(draft)?;
     db.transaction(async |tx| {
-        // one after the other: which is the default, and how many there are, stays as it was read
+        // serialised: the default and the number of views must not change between check and write
         lock(tx, "saved_view", viewer.enterprise_id).await?;
         let before = match draft.id {
             Some(id) => Some(changeable(store::find_many(tx, viewer, &[id]).await?, viewer, 1)?.remove(0)),
@@ -29,7 +29,7 @@ pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView
             require_team(tx, viewer, id).await?;
         }
         rules::may_save(viewer, draft.scope, draft.team_id)?;
-        // a view that an admin unshares goes back to its owner
+        // a view that an administrator unshares returns to its owner
         let owner = before.as_ref().map_or(viewer.member_id, |view| view.member_id);
         if store::name_taken(tx, viewer, owner, &draft).await? {
             return Err(NAME.taken());
@@ -61,7 +61,7 @@ pub async fn save(db: &Db, viewer: &Viewer, draft: Draft) -> AppResult<SavedView
     .await
 }
 
-/// The team is there for the viewer, and is not dissolved until the transaction ends.
+/// Checks that the team is visible to the viewer, and locks it against deletion until the transaction ends.
 #[erased]
 async fn require_team(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
     team::store::TREE.lock(tx, viewer.enterprise_id).await?;
@@ -87,7 +87,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The views that were found, if they are all that were asked for and the viewer may change each.
+/// The views that were found, if they are all that were requested and the viewer may change each.
 fn changeable(found: Vec<SavedView>, viewer: &Viewer, wanted: usize) -> AppResult<Vec<SavedView>> {
     if found.len() != wanted {
         return Err(AppError::not_found());

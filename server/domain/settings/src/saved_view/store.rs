@@ -1,4 +1,4 @@
-//! Queries on saved views; the only place with SQL about them.
+//! Queries on saved views; the only module with SQL about them.
 
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
@@ -13,10 +13,11 @@ use crate::stated;
 
 type Query<'a> = saved_view::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// The most views of a list that somebody is shown: their own, the enterprise's, and some teams' full sets.
+/// The most views of a list shown to a member: their own, the enterprise's, and those of some teams.
 const MAX_SHOWN: i64 = 6 * MAX_A_ROUTE;
 
-/// Whether a view is shared with one of these teams or with one above them, as long as that team is there.
+/// SQL condition that a view is shared with one of these teams or with one above them, unless that team is
+/// deleted.
 const WITH_TEAMS: &str = "saved_view.team_id in (
     select up.id from team own
     join team up on up.enterprise_id = own.enterprise_id and up.id = any (own.path) and up.deleted_at is null
@@ -26,7 +27,8 @@ fn of_enterprise<'a>(viewer: &Viewer) -> Query<'a> {
     saved_view::table.filter(saved_view::enterprise_id.eq(viewer.enterprise_id)).into_boxed()
 }
 
-/// Views that are meant for the viewer: their own, those of their teams and of the teams above, and those for everybody.
+/// Views whose audience includes the viewer: their own, those of their teams and of the teams above, and
+/// those for everyone.
 fn meant_for<'a>(viewer: &Viewer) -> Query<'a> {
     let of_teams = stated::condition(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone());
     let shared = saved_view::scope
@@ -35,7 +37,8 @@ fn meant_for<'a>(viewer: &Viewer) -> Query<'a> {
     of_enterprise(viewer).filter(saved_view::member_id.eq(viewer.member_id).or(shared))
 }
 
-/// Views that exist for the viewer: those that are meant for them, and for an admin whichever is shared with a team.
+/// Views visible to the viewer: those whose audience includes them, and for an administrator all that are
+/// shared with a team.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     if viewer.is_admin() {
         let shared = saved_view::scope.ne(Scope::Private.as_str());
@@ -45,7 +48,8 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     }
 }
 
-/// The views of a list that are meant for the viewer: those for everybody first, the viewer's own, and those of teams.
+/// The views of a list whose audience includes the viewer: those for everyone first, the viewer's own, and
+/// those of teams.
 #[erased]
 pub async fn of_route(
     mut connection: &AsyncPgConnection,
@@ -61,7 +65,7 @@ pub async fn of_route(
         .await?)
 }
 
-/// The views of a list that are shared with teams, those of other teams among them, as far as they exist for the viewer.
+/// The views of a list that are shared with any team, as far as visible to the viewer.
 #[erased]
 pub async fn of_teams(
     mut connection: &AsyncPgConnection,
@@ -78,7 +82,7 @@ pub async fn of_teams(
         .await?)
 }
 
-/// Views by id, as far as they exist for the viewer.
+/// Views by id, as far as visible to the viewer.
 #[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
@@ -92,7 +96,7 @@ pub async fn find_many(
         .await?)
 }
 
-/// The views that a draft of an owner stands among: their own on the list, the team's, or the enterprise's.
+/// The views with the audience of a draft: its owner's on the list, the team's, or the enterprise's.
 fn neighbours<'a>(viewer: &Viewer, owner: i64, draft: &Draft) -> Query<'a> {
     let query = of_enterprise(viewer)
         .filter(saved_view::route.eq(draft.route.clone()))
@@ -104,7 +108,7 @@ fn neighbours<'a>(viewer: &Viewer, owner: i64, draft: &Draft) -> Query<'a> {
     }
 }
 
-/// How many views a draft stands among.
+/// The number of views with the audience of a draft.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -115,7 +119,7 @@ pub async fn count(
     Ok(neighbours(viewer, owner, draft).select(count_star()).first(&mut connection).await?)
 }
 
-/// Whether one of them has the name.
+/// Whether one of them has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,
@@ -130,7 +134,7 @@ pub async fn name_taken(
     Ok(diesel::select(exists(others)).get_result(&mut connection).await?)
 }
 
-/// Takes the mark of the default off the others.
+/// Unmarks the default among the others.
 #[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,
@@ -155,7 +159,7 @@ pub async fn clear_default(
     Ok(())
 }
 
-/// Adds a view.
+/// Inserts a view.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,

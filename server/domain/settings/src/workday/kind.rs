@@ -1,9 +1,9 @@
-//! What is known of the calendar of work (docs/decisions/0040).
+//! Record kind of the work calendar (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::words::quiet;
 
-/// Days that an enterprise has corrected. They have no id of their own: the log names the enterprise.
+/// Days that an enterprise has corrected. They have no id of their own: the log refers to the enterprise.
 pub static WORKDAY: RecordKind = RecordKind {
     record_type: "workday",
     entity: "Workday",

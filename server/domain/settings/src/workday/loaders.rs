@@ -1,4 +1,4 @@
-//! Batches of calendars.
+//! Batch loaders of work calendars.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// What an enterprise says otherwise than the official calendar; asked for by the enterprise's own id.
+    /// Corrections of an enterprise to the official calendar, by the id of the enterprise.
     CorrectionsOf => Arc<Corrections>, store::corrections_of
 );

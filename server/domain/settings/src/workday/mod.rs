@@ -1,5 +1,5 @@
-//! Days on which work is done in China: the official table of holidays, and what an enterprise says otherwise (business §2
-//! Task: what comes again is moved by it; the specification is silent about holidays).
+//! Work calendar: workdays and holidays in China by the official table, with the corrections of an enterprise
+//! (business §2 Task: recurrences are moved by it; the specification is silent about holidays).
 
 pub mod kind;
 pub mod loaders;

@@ -1,54 +1,54 @@
-//! Rows and inputs of the calendar of work.
+//! Models of the work calendar.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::workday;
 
-/// A day of which an enterprise says otherwise than the official calendar, or the same.
+/// A day set by an enterprise, whether it differs from the official calendar or not.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = workday)]
 pub struct Own {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
-    /// Work is done.
+    /// Whether it is a workday.
     pub works: bool,
-    /// What it is called, up to 50 characters.
+    /// Name of the day, up to 50 characters.
     pub name: Option<String>,
 }
 
-/// A day as somebody says it is to be.
+/// Input of a day.
 #[derive(Debug, Clone, PartialEq, Eq, Insertable)]
 #[diesel(table_name = workday)]
 pub struct WorkdayInput {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
-    /// Work is done.
+    /// Whether it is a workday.
     pub works: bool,
-    /// What it is called, up to 50 characters.
+    /// Name of the day, up to 50 characters.
     pub name: Option<String>,
 }
 
-/// Who says that a day is what it is.
+/// Source of a day's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Says {
-    /// The State Council.
+    /// The calendar of the State Council.
     Official,
-    /// The rule of statutory days off, until the State Council has given the calendar of the year.
+    /// The statutory holidays by rule, until the State Council has published the calendar of the year.
     Provisional,
-    /// The enterprise.
+    /// A correction of the enterprise.
     Own,
 }
 
-/// A day that is not like every other of its weekday.
+/// A day that differs from the usual ones of its weekday.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Special {
-    /// Which.
+    /// The date.
     pub day: NaiveDate,
-    /// Work is done.
+    /// Whether it is a workday.
     pub works: bool,
-    /// What it is called.
+    /// Name of the day.
     pub name: Option<String>,
-    /// Who says so.
+    /// Source of its status.
     pub says: Says,
 }

@@ -1,4 +1,4 @@
-//! On which days work is done: pure functions.
+//! Rules of the work calendar: workdays, holidays and counting. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -11,28 +11,29 @@ use super::model::{Own, Says, Special, WorkdayInput};
 
 /// The most days that one call changes: a year.
 pub const MAX_DAYS: usize = 366;
-/// The years of which something can be said.
+/// The years that the calendar covers.
 pub const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
-/// So far a workday is looked for: who rests longer has no workdays to move anything to, and it stays where it is.
+/// Days searched for a workday: after a longer rest there is no workday near, and the date stays as it is.
 pub const FAR: i64 = 31;
-/// The most workdays that are counted on at once.
+/// The most workdays to add in one call.
 const MOST_ADDED: u32 = 1000;
 const MAX_NAME: usize = 50;
 
-/// What an enterprise says of days: whether work is done.
+/// Corrections of an enterprise: for each day whether it is a workday.
 pub type Corrections = BTreeMap<NaiveDate, bool>;
 
-/// Holidays and the weekends that are worked for them, as the General Office of the State Council gives them each autumn for
-/// the next year: day, `休` or `班`, name. A new year is a few lines more; until a release brings them, an administrator
-/// takes them in as the enterprise's own.
+/// Official holidays and the weekends worked in exchange, as the General Office of the State Council
+/// publishes them each autumn for the next year: day, `休` or `班`, name. A new year is a few more lines; until
+/// a release contains them, an administrator enters them as corrections of the enterprise.
 const TABLE: &str = include_str!("official.tsv");
 
-/// The festivals of a year that move: the year, then 清明节, 春节, 端午节 and 中秋节 as `MM-DD`, computed from the lunar
-/// calendar and the sun. With them the statutory days off of a year are known by rule (the Regulation on Public Holidays as of
-/// 2025); the weekends that are worked for them are not, so they hold until the State Council has given the year's calendar.
+/// The movable festivals of a year: the year, then 清明节, 春节, 端午节 and 中秋节 as `MM-DD`, computed from the lunar
+/// calendar and the sun. With them the statutory holidays of a year follow by rule (the Regulation on Public
+/// Holidays as of 2025); the weekends worked in exchange do not, so they apply until the State Council has
+/// published the year's calendar.
 const FESTIVALS: &str = include_str!("festivals.tsv");
 
-/// Of each special day whether work is done, what it is called, and who says so.
+/// For each special day: whether it is a workday, its name, and the source.
 static CALENDAR: LazyLock<BTreeMap<NaiveDate, (bool, &'static str, Says)>> = LazyLock::new(|| {
     let official = TABLE.lines().filter_map(line);
     let mut days: BTreeMap<_, _> =
@@ -44,7 +45,7 @@ static CALENDAR: LazyLock<BTreeMap<NaiveDate, (bool, &'static str, Says)>> = Laz
     days
 });
 
-/// A line of the table of festivals: the year, and its statutory days off.
+/// Parses a line of the table of festivals: the year, and its statutory holidays.
 pub fn festivals(line: &'static str) -> Option<(i32, Vec<(NaiveDate, &'static str)>)> {
     let mut parts = line.split('\t');
     let year: i32 = parts.next()?.parse().ok()?;
@@ -60,7 +61,7 @@ pub fn festivals(line: &'static str) -> Option<(i32, Vec<(NaiveDate, &'static st
     Some((year, days))
 }
 
-/// A line of the official table: its day, whether work is done, and the name of the day.
+/// Parses a line of the official table: its day, whether it is a workday, and the name of the day.
 pub fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
     let mut parts = line.split('\t');
     let day = parts.next()?.parse().ok()?;
@@ -72,13 +73,13 @@ pub fn line(line: &'static str) -> Option<(NaiveDate, (bool, &'static str))> {
     Some((day, (works, parts.next()?)))
 }
 
-/// Whether the viewer may say otherwise than the official calendar.
+/// Whether the viewer may correct the calendar.
 pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// Whether work is done on a day: as the enterprise says, else as the State Council does, else by the statutory days
-/// off of a year to come, else by the week.
+/// Whether a day is a workday: by the enterprise's correction, else by the State Council's calendar, else by
+/// the statutory holidays of a future year, else by the weekday.
 pub fn works(day: NaiveDate, corrections: &Corrections) -> bool {
     if let Some(works) = corrections.get(&day) {
         return *works;
@@ -89,12 +90,12 @@ pub fn works(day: NaiveDate, corrections: &Corrections) -> bool {
     }
 }
 
-/// The workday that a day is or that follows it; the day itself where none is near.
+/// The first workday on or after a day; the day itself if none is near.
 pub fn next_workday(day: NaiveDate, corrections: &Corrections) -> NaiveDate {
     near(day, 1, corrections)
 }
 
-/// The workday that a day is or that precedes it; the day itself where none is near.
+/// The last workday on or before a day; the day itself if none is near.
 pub fn previous_workday(day: NaiveDate, corrections: &Corrections) -> NaiveDate {
     near(day, -1, corrections)
 }
@@ -104,20 +105,21 @@ fn near(day: NaiveDate, step: i64, corrections: &Corrections) -> NaiveDate {
     days.flatten().find(|one| works(*one, corrections)).unwrap_or(day)
 }
 
-/// The `n`-th workday after a day, of at most a thousand; 0 is the day itself.
+/// The `n`-th workday after a day, at most the thousandth; 0 is the day itself.
 pub fn add_workdays(day: NaiveDate, n: u32, corrections: &Corrections) -> NaiveDate {
     let step = |day: NaiveDate| day.succ_opt().map_or(day, |next| next_workday(next, corrections));
     (0..n.min(MOST_ADDED)).fold(day, |day, _| step(day))
 }
 
-/// How many workdays lie after the first day, up to the second; none where that is not later. Counted up to a thousand.
+/// The number of workdays after the first day, up to and including the second; 0 if that is not later.
+/// Counted up to a thousand.
 pub fn workdays_after(from: NaiveDate, to: NaiveDate, corrections: &Corrections) -> u32 {
     let days = from.iter_days().skip(1).take_while(|day| *day <= to);
     let counted = days.filter(|day| works(*day, corrections)).take(MOST_ADDED as usize).count();
     u32::try_from(counted).unwrap_or(MOST_ADDED)
 }
 
-/// The days of a year that are not like every other of their weekday, in their order.
+/// The days of a year that differ from the usual ones of their weekday, in order.
 pub fn specials(year: i32, own: &[Own]) -> Vec<Special> {
     let known = CALENDAR.iter().filter(|(day, _)| day.year() == year).map(|(day, (works, name, says))| {
         let name = Some((*name).to_owned());
@@ -127,11 +129,11 @@ pub fn specials(year: i32, own: &[Own]) -> Vec<Special> {
         let Own { day, works, name } = one.clone();
         (day, Special { day, works, name, says: Says::Own })
     });
-    // what the enterprise says comes later, and stays
+    // corrections of the enterprise come later in the chain and win
     known.chain(own).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
-/// Days as they are to be, each once, trimmed and checked.
+/// Inputs of days, trimmed and validated, without duplicates.
 pub fn checked(days: Vec<WorkdayInput>) -> AppResult<Vec<WorkdayInput>> {
     let mut check = Checker::new();
     count(&mut check, days.len());
@@ -152,7 +154,7 @@ pub fn checked(days: Vec<WorkdayInput>) -> AppResult<Vec<WorkdayInput>> {
     Ok(checked)
 }
 
-/// Days that are named, between one and a year of them.
+/// Validates the number of dates: between one and a year of them.
 pub fn named(days: &[NaiveDate]) -> AppResult<()> {
     let mut check = Checker::new();
     count(&mut check, days.len());

@@ -1,4 +1,4 @@
-//! Reading and correcting the calendar of work: check, transaction, write, log and event.
+//! Operations on the work calendar: read and correct; check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use super::{rules, store};
 use crate::Db;
 use crate::record::Change;
 
-/// The most days that an enterprise says something of: ten years of them.
+/// The most corrections of an enterprise: ten years of days.
 const MAX_OWN: i64 = 3660;
 
-/// The days of a year that are not like every other of their weekday, in their order.
+/// The days of a year that differ from the usual ones of their weekday, in order.
 #[erased]
 pub async fn of_year(
     connection: &AsyncPgConnection,
@@ -31,8 +31,8 @@ pub async fn of_year(
     Ok(rules::specials(year, &own))
 }
 
-/// Says of days whether work is done, whatever the official calendar says: one that somebody has clicked, or the table of a
-/// year. Answers all special days of the years that they are of.
+/// Sets days as workdays or holidays, whatever the official calendar says: a single day, or the table of a
+/// year. Returns all special days of their years.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, days: Vec<WorkdayInput>) -> AppResult<Vec<Special>> {
     let days = rules::checked(days)?;
@@ -55,7 +55,7 @@ pub async fn save(db: &Db, viewer: &Viewer, days: Vec<WorkdayInput>) -> AppResul
     .await
 }
 
-/// Leaves days to the official calendar again; those of which nothing was said stay as they are.
+/// Removes the corrections of days; days without one stay as they are.
 #[erased]
 pub async fn remove(db: &Db, viewer: &Viewer, days: Vec<NaiveDate>) -> AppResult<Vec<Special>> {
     rules::named(&days)?;

@@ -1,4 +1,4 @@
-//! Queries on what enterprises say of days; the only place with SQL about them.
+//! Queries on corrections of the work calendar; the only module with SQL about them.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::model::{Own, WorkdayInput};
 use super::rules::Corrections;
 use crate::db;
 
-/// What an enterprise says of days, in their order, between these two.
+/// The corrections of an enterprise between two dates, in order.
 #[erased]
 pub async fn own(
     mut connection: &AsyncPgConnection,
@@ -30,7 +30,7 @@ pub async fn own(
         .await?)
 }
 
-/// What an enterprise says of any day.
+/// All corrections of an enterprise.
 #[erased]
 pub async fn corrections(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Corrections> {
     let rows: Vec<(NaiveDate, bool)> = workday::table
@@ -41,7 +41,7 @@ pub async fn corrections(mut connection: &AsyncPgConnection, enterprise_id: i64)
     Ok(rows.into_iter().collect())
 }
 
-/// The same for a loader, whose keys name the enterprise itself.
+/// The same for a loader, whose keys are ids of enterprises.
 #[erased]
 pub async fn corrections_of(
     connection: &AsyncPgConnection,
@@ -51,13 +51,13 @@ pub async fn corrections_of(
     Ok(vec![(enterprise_id, Arc::new(corrections(connection, enterprise_id).await?))])
 }
 
-/// One after the other: what the log says was there before was.
+/// Serialises changes: the previous values in the log must be those replaced.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "workday", enterprise_id).await
 }
 
-/// What an enterprise says of these days.
+/// The corrections of an enterprise for these days.
 #[erased]
 pub async fn of_days(
     mut connection: &AsyncPgConnection,
@@ -73,7 +73,7 @@ pub async fn of_days(
         .await?)
 }
 
-/// How many days an enterprise says something of.
+/// The number of corrections of an enterprise.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(workday::table
@@ -83,7 +83,7 @@ pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> Ap
         .await?)
 }
 
-/// Says it of these days from now on.
+/// Writes corrections for these days.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, viewer: &Viewer, days: &[WorkdayInput]) -> AppResult<Vec<Own>> {
     let rows: Vec<_> = days
@@ -107,7 +107,7 @@ pub async fn put(tx: &mut AsyncPgConnection, viewer: &Viewer, days: &[WorkdayInp
         .await?)
 }
 
-/// Says nothing of these days any more.
+/// Deletes the corrections of these days.
 #[erased]
 pub async fn remove(tx: &mut AsyncPgConnection, enterprise_id: i64, days: &[NaiveDate]) -> AppResult<()> {
     let rows =

@@ -1,4 +1,4 @@
-//! On which days work is done.
+//! Tests of workdays.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 use xieli_domain_settings::workday::model::{Own, Says, WorkdayInput};
@@ -40,7 +40,7 @@ fn festivals_of_every_year_are_days_of_it_that_are_known() {
     assert_eq!(of(2026, "春节"), ["2026-02-16", "2026-02-17", "2026-02-18", "2026-02-19"]);
     // the new moon of 2027 is minutes before midnight in China, that of 2030 minutes after it
     assert_eq!((of(2027, "春节")[1].as_str(), of(2030, "春节")[1].as_str()), ("2027-02-06", "2030-02-03"));
-    // the year whose leap month is famous
+    // the year of the well-known leap month
     assert_eq!(
         (of(2033, "中秋节"), of(2034, "春节")[1].as_str()),
         (vec!["2033-09-08".to_owned()], "2034-02-19")
@@ -62,7 +62,7 @@ fn holidays_are_off_and_the_weekends_for_them_are_worked() {
         ("2026-10-11", false),
         ("2026-02-14", true),
         ("2026-02-23", false),
-        // of years to come the statutory days off are known, the weekends that are worked for them are not
+        // for future years the statutory holidays are known, the weekends worked in exchange are not
         ("2027-01-01", false),
         ("2027-02-05", false),
         ("2027-02-08", false),
@@ -70,7 +70,7 @@ fn holidays_are_off_and_the_weekends_for_them_are_worked() {
         ("2030-10-01", false),
         ("2030-10-04", true),
         ("2030-10-05", false),
-        // of past years without a table the week tells
+        // for past years without a table the weekday decides
         ("2019-10-01", true),
     ] {
         assert_eq!(rules::works(day(text), &none()), works, "{text}");
@@ -86,7 +86,7 @@ fn what_the_enterprise_says_counts_first() {
     assert_eq!(rules::next_workday(day("2026-10-06"), &own), day("2026-10-09"));
     assert_eq!(rules::previous_workday(day("2026-10-04"), &none()), day("2026-09-30"));
     assert_eq!(rules::previous_workday(day("2026-09-30"), &none()), day("2026-09-30"));
-    // nobody works at all: nowhere to move to
+    // no workday at all: the date can't be moved
     let never: Corrections = day("2026-01-01").iter_days().take(400).map(|day| (day, false)).collect();
     assert_eq!(rules::next_workday(day("2026-06-01"), &never), day("2026-06-01"));
 }

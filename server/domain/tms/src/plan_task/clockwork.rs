@@ -1,5 +1,5 @@
-//! The clock of plans: what is due is made, once for each plan and day, whichever node's clock makes it (business §2 Task:
-//! TaskPlanList).
+//! The scheduled job of recurring tasks: it creates the instances that are due, once per plan and day, on
+//! whichever node runs it (business §2 Task: TaskPlanList).
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::{Services, workday};
 
-/// So many at a time.
+/// Plans per batch.
 const BATCH: i64 = 200;
 
-/// Makes what plans are to make.
+/// The job that creates due instances of plans.
 pub struct Plans;
 
 impl JobKind for Plans {
@@ -39,13 +39,13 @@ impl JobKind for Plans {
     }
 }
 
-/// Where a plan is shown.
+/// The address of a plan's page.
 pub fn page(id: i64) -> String {
     format!("/task/TaskPlanList?show={id}")
 }
 
-/// Makes everything that is due at `now`; answers how many. Each plan has a transaction of its own: one that can't go on does
-/// not hold up the others.
+/// Creates all instances that are due at `now`; returns their number. Each plan has a transaction of its own:
+/// one that fails does not block the others.
 #[erased]
 pub async fn make(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let today = clock::china_day(now);
@@ -57,14 +57,15 @@ pub async fn make(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
         for which in due {
             match one(services, which, today).await {
                 Ok(made) => all += made,
-                // it is asked again with the next stretch of time
+                // retried in the next interval
                 Err(error) => tracing::warn!(?error, plan = which.1, "a plan could not go on"),
             }
         }
     }
 }
 
-/// Makes what is due of one plan. If that can't be published, it waits, and who keeps the plan is told why.
+/// Creates the due instances of one plan. If they cannot be published, they wait, and the owner of the plan
+/// is notified of the reason.
 async fn one(services: &Services, which: (i64, i64), today: NaiveDate) -> AppResult<usize> {
     let db = services.db();
     let tried = db.transaction(async |tx| advance(tx, which, today, None).await).await;
@@ -79,7 +80,8 @@ async fn one(services: &Services, which: (i64, i64), today: NaiveDate) -> AppRes
     db.transaction(async |tx| advance(tx, which, today, Some(&why)).await).await
 }
 
-/// Makes what is due of a plan, if nobody else does, and says where it goes on; `stuck` is why nothing can be published.
+/// Creates the due instances of a plan, unless another node does, and moves its cursor on; `stuck` is the
+/// reason why nothing can be published.
 async fn advance(
     tx: &mut AsyncPgConnection,
     which: (i64, i64),
@@ -99,7 +101,7 @@ async fn advance(
             let cursor = plan.next_on.unwrap_or(today);
             let mut due = rules::due(&schedule, cursor, plan.ahead, today);
             if let Some(next) = due.next {
-                // where everything else has been settled before its turn the clock comes to the end on that day
+                // if all later days are settled already, the job reaches the end on that day
                 due.next = temps::onward(tx, &plan, &schedule, next).await?.or(due.next);
             }
             (due, false)
@@ -111,7 +113,7 @@ async fn advance(
     };
     let mut made = Vec::new();
     for day in due.make {
-        // another day's clock, or somebody by hand, was first
+        // another run, or a member by hand, was first
         let Some(temp) = store::make(tx, &plan, day, by).await? else { continue };
         Change::new("temp_task.create", temp.id).after(&temp).write_as(tx, plan.enterprise_id, by).await?;
         made.push(temp);
@@ -125,8 +127,8 @@ async fn advance(
     Ok(made.len())
 }
 
-/// What is due of a plan that goes by what was done before, and whether it waits for that from now on; nothing: it has come to
-/// its end.
+/// Due instances of a plan that follows completion, and whether it then waits for completion; none when its
+/// rule has ended.
 async fn after_done(
     tx: &mut AsyncPgConnection,
     plan: &PlanTask,
@@ -140,18 +142,18 @@ async fn after_done(
             Err(service::Over) => return Ok(None),
         },
     };
-    // still open: nothing changes
+    // still open: no change
     let Some(on_day) = next else { return Ok(Some((Due::default(), true))) };
     let begins_on = schedule.moved(on_day);
     if (begins_on - today).num_days() > i64::from(plan.ahead) {
         return Ok(Some((Due { make: Vec::new(), next }, false)));
     }
-    // one that was done early may have had this very day
+    // the instance that was done early may have had this day
     let on_day = store::free(tx, plan, on_day).await?;
     Ok(Some((Due { make: vec![Occurrence { on_day, begins_on }], next: None }, true)))
 }
 
-/// The plan makes nothing any more: its rule has come to its end.
+/// Ends the plan, as its rule has ended.
 async fn end(tx: &mut AsyncPgConnection, plan: &PlanTask, by: Option<i64>) -> AppResult<usize> {
     let after = store::go_on(tx, plan, rules::ENDED, None).await?;
     let change = Change::new("plan_task.end", plan.id).before(plan).after(&after);
@@ -159,7 +161,7 @@ async fn end(tx: &mut AsyncPgConnection, plan: &PlanTask, by: Option<i64>) -> Ap
     Ok(0)
 }
 
-/// Publishes what was made, if the plan says so; who keeps the plan is told of what waits.
+/// Publishes the new instances, if the plan says so; otherwise notifies the owner of the plan that they wait.
 async fn publish(
     tx: &mut AsyncPgConnection,
     plan: &PlanTask,

@@ -1,4 +1,4 @@
-//! What is known of tasks that come again (docs/decisions/0040).
+//! The record kinds of recurring tasks and their instances (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::{plan_task, temp_task};
@@ -13,7 +13,7 @@ use crate::kind::sight::glance;
 use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 
-/// Tasks that come again.
+/// The record kind of recurring tasks.
 pub static PLAN_TASK: RecordKind = RecordKind {
     record_type: "plan_task",
     entity: "PlanTask",
@@ -53,15 +53,15 @@ pub static PLAN_TASK: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Plans that members keep, see to or validate: somebody else does from now on, or nobody.
+    /// Plans they own, direct or validate: the successor takes them over, else no one.
     Planned, HandedOn, "PLAN_TASK", "重复任务", parting::count, parting::hand_over
 );
 handover!(
-    /// Plans whose tasks they work along on: it ends.
+    /// Plans in which they collaborate, which ends.
     Joined, Ended, "PLAN_TASK_MEMBER", "协作的重复任务", parting::count_joined, parting::end_joined
 );
 
-/// What plans have made and is no task yet.
+/// The record kind of instances of plans that are not tasks yet.
 pub static TEMP_TASK: RecordKind = RecordKind {
     record_type: "temp_task",
     entity: "TempTask",

@@ -1,4 +1,4 @@
-//! Batches of what plans show.
+//! Data loaders of recurring tasks.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use super::store;
 use crate::loader::{by_id, facts};
 
 by_id!(
-    /// A plan by id, deleted or not: what it made still names it, and exists for whom it does.
+    /// A plan by id, deleted or not: its instances still name it, and have the same visibility.
     PlanTaskById => Arc<PlanTask>, store::plans::by_ids
 );
 facts!(
-    /// The last task that a plan became.
+    /// The last task created from a plan.
     LastTaskOfPlan => i64, store::last_tasks
 );
 facts!(
-    /// How many of what a plan made waits.
+    /// Number of waiting instances of a plan.
     WaitingOfPlan => i64, store::waiting
 );

@@ -1,5 +1,5 @@
-//! Tasks that come again, and each of them before it is a task (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`,
-//! `tempTask`).
+//! Recurring tasks: plans, and their instances before they become tasks (business §2 Task: TaskPlanList,
+//! business §7 Tasks: `planTask`, `tempTask`).
 
 pub mod clockwork;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! Rows and inputs of tasks that come again.
+//! Rows and inputs of recurring tasks.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -8,140 +8,140 @@ use xieli_tables::{plan_task, temp_task};
 use crate::patched;
 
 patched!(plan_task;
-    /// A task that comes again.
+    /// A plan: a recurring task.
     PlanTask,
-    /// One as it is written.
+    /// The input of a plan.
     PlanTaskInput,
-    /// What is to be of one: absent stays, `Some(None)` clears.
+    /// Changes to a plan: absent stays, `Some(None)` clears.
     PlanTaskPatch,
     keys {}
     fields {
-        /// 1 to 200 characters, as each of them is called.
+        /// Name of each task, 1 to 200 characters.
         name: String,
-        /// Of each of them, up to 5000.
+        /// Description of each task, up to 5000 characters.
         description: Option<String>,
         /// A value of the dictionary `task_level`.
         level: Option<String>,
-        /// In this project.
+        /// The project.
         project_id: Option<i64>,
-        /// For this customer.
+        /// The customer.
         customer_id: Option<i64>,
-        /// Who sees to each of them; nobody after they have left.
+        /// Member responsible for each task; none after they have left.
         director_id: Option<i64>,
-        /// Who says that it is done well.
+        /// Member who validates the result.
         validator_id: Option<i64>,
-        /// Who works along.
+        /// Collaborating members.
         members: Vec<i64>,
-        /// What is ticked off.
+        /// Checklist of each task.
         checks: Vec<String>,
-        /// Minutes that each is thought to take.
+        /// Estimated duration of each task, in minutes.
         estimate: Option<i32>,
-        /// How it comes again, see [`super::recurrence::Recurrence`].
+        /// The recurrence rule, see [`super::recurrence::Recurrence`].
         rule: String,
         /// [`super::rules::BY_CALENDAR`] or [`super::rules::AFTER_DONE`].
         mode: i16,
-        /// None comes before this day.
+        /// Earliest day of a task.
         begins_on: NaiveDate,
-        /// What becomes of a day without work, see [`super::rules::STAYS`].
+        /// Treatment of non-working days, see [`super::rules::STAYS`].
         shift: i16,
-        /// How many days each is given after its first.
+        /// Days from the first to the last day of each task.
         days: i32,
-        /// How many days before its day each is made.
+        /// Lead time: days before its first day at which each instance is created.
         ahead: i32,
-        /// Made ones are published at once.
+        /// Whether instances are published at once.
         publish: bool,
     }
     kept {
         /// [`super::rules::OFF`], [`super::rules::ON`] or [`super::rules::ENDED`].
         status: i16,
-        /// The day of the calendar that the next one comes of, before it is moved off days without work; nothing of one that
-        /// is not on, or that waits for the one before to be done.
+        /// The calendar day of the next instance, before it is moved off non-working days; none for a plan
+        /// that is not on, or that waits for the completion of the last one.
         next_on: Option<NaiveDate>,
-        /// When it was last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
     }
 );
 
-/// A plan as a form sends it: itself, and whether it is on.
+/// A plan as a form sends it: its fields and its status.
 #[derive(Debug, Clone, Default)]
 pub struct PlanTaskChange {
-    /// Itself.
+    /// Its fields.
     pub patch: PlanTaskPatch,
-    /// As [`PlanTask::status`]; absent: as it was, a new one is on.
+    /// As [`PlanTask::status`]; absent: unchanged, on for a new plan.
     pub status: Option<i16>,
 }
 
-/// Which plans a list shows; an absent field does not narrow it.
+/// Filter of a list of plans; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct PlanTaskFilter {
     /// By name.
     pub keyword: Option<String>,
-    /// On, off or ended.
+    /// On, off or ended, as [`PlanTask::status`].
     pub status: Option<i16>,
-    /// By the calendar, or after the one before.
+    /// By the calendar, or after completion: the mode.
     pub mode: Option<i16>,
-    /// This one sees to them.
+    /// With this responsible member.
     pub director_id: Option<i64>,
-    /// In this project.
+    /// The project.
     pub project_id: Option<i64>,
-    /// For this customer.
+    /// The customer.
     pub customer_id: Option<i64>,
 }
 
-/// One of the tasks that a plan makes, before it is one and after.
+/// An instance of a plan, before and after it becomes a task.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = temp_task)]
 pub struct TempTask {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this plan.
+    /// The plan.
     pub plan_id: i64,
-    /// As the plan was called when it made it.
+    /// Name of the plan at the time of creation.
     pub name: String,
-    /// The day of the calendar that it came of: once for each plan.
+    /// Its calendar day, unique per plan.
     pub on_day: NaiveDate,
-    /// Planned to begin.
+    /// Planned first day.
     pub begins_on: NaiveDate,
-    /// Planned to end.
+    /// Planned last day.
     pub ends_on: NaiveDate,
     /// [`super::rules::WAITS`], [`super::rules::PUBLISHED`] or [`super::rules::SKIPPED`].
     pub status: i16,
-    /// The task that it became.
+    /// The task created from it.
     pub task_id: Option<i64>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member; nobody: by itself.
+    /// Member who created it; none: the scheduled job.
     pub created_by: Option<i64>,
-    /// When it was last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Which of them a list shows; an absent field does not narrow it.
+/// Filter of a list of instances; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TempTaskFilter {
     /// By name.
     pub keyword: Option<String>,
     /// Of this plan.
     pub plan_task_id: Option<i64>,
-    /// Waiting, published or skipped.
+    /// Waiting, published or skipped: the status.
     pub status: Option<i16>,
-    /// Planned to begin on one of these days.
+    /// With a planned first day in this range.
     pub begins_on: Option<crate::list::Days>,
 }
 
-/// A day on which a task of a plan begins, or is to.
+/// A day on which a task of a plan begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanDay {
-    /// The day of the calendar that it comes of.
+    /// Its calendar day.
     pub on_day: NaiveDate,
-    /// Planned to begin: moved off days without work, or by hand.
+    /// Planned first day: moved off non-working days, or by hand.
     pub begins_on: NaiveDate,
-    /// Planned to end.
+    /// Planned last day.
     pub ends_on: NaiveDate,
-    /// What was made for it.
+    /// The instance created for it.
     pub temp: Option<TempTask>,
 }

@@ -1,4 +1,4 @@
-//! What becomes of somebody's plans when they leave (core §7 `member/leave`).
+//! Offboarding: the recurring tasks of a leaving member (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -14,7 +14,7 @@ struct Id {
     id: i64,
 }
 
-/// How many plans members keep, see to or validate.
+/// Number of plans that these members own, direct or validate.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from plan_task
@@ -23,8 +23,8 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Who takes over sees to and validates their tasks, and keeps the plans that they made: without anybody these go on by
-/// themselves, what they make waits for who may see all tasks.
+/// Makes the successor responsible member, validator and owner of their plans. Without one the plans
+/// continue, and their instances wait for members who may see all tasks.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let handed: Vec<Id> = diesel::sql_query(
@@ -53,7 +53,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
 }
 
-/// How many plans name them among those who work along.
+/// Number of plans in which they collaborate.
 #[erased]
 pub async fn count_joined(
     connection: &AsyncPgConnection,
@@ -65,7 +65,7 @@ pub async fn count_joined(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They work along on none any more.
+/// Removes them from the collaborators.
 #[erased]
 pub async fn end_joined(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended = diesel::sql_query(

@@ -1,23 +1,25 @@
-//! How something comes again: the part of RFC 5545 that days need, read, written and laid out as days. Pure functions.
+//! Recurrence rules: the part of RFC 5545 that concerns days, parsed, formatted and expanded to days. Pure
+//! functions.
 //!
-//! What is sent is read here, not by the crate that lays it out: a closed vocabulary, of which every word is bounded, so that
-//! no rule can be written that takes long to lay out or that nobody can be told in words.
+//! Input is parsed here, not by the crate that expands it: a closed vocabulary with bounded values, so that
+//! no rule is slow to expand or impossible to describe.
 
 use std::fmt;
 
 use chrono::{Months, NaiveDate, NaiveTime, TimeDelta, Weekday};
 use rrule::{Frequency, NWeekday, RRule, Tz};
 
-/// The longest rule.
+/// The longest rule, in characters.
 pub const MAX_LENGTH: usize = 200;
-/// The most that a rule counts to.
+/// The largest `COUNT` of a rule.
 pub const MAX_COUNT: u32 = 1000;
-/// The most days, weeks, months or years from one to the next.
+/// The largest interval in days, weeks, months or years.
 pub const MAX_INTERVAL: u16 = 366;
-/// So many occurrences are looked at: more than there are days from the first year that a plan may begin in to the last.
+/// The most occurrences of an expansion: more than the days from the first year that a plan may begin in to
+/// the last.
 const MAX_STEPS: usize = 40_000;
 
-/// The days of the week: as rules write them, themselves, as people say them.
+/// The days of the week: in rules, as values, in Chinese.
 pub(super) const WEEKDAYS: [(&str, Weekday, &str); 7] = [
     ("MO", Weekday::Mon, "一"),
     ("TU", Weekday::Tue, "二"),
@@ -28,7 +30,7 @@ pub(super) const WEEKDAYS: [(&str, Weekday, &str); 7] = [
     ("SU", Weekday::Sun, "日"),
 ];
 
-/// What is counted from one to the next.
+/// Unit of the interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Every {
     /// Days.
@@ -45,7 +47,7 @@ impl Every {
     const ALL: [(&'static str, Self); 4] =
         [("DAILY", Self::Day), ("WEEKLY", Self::Week), ("MONTHLY", Self::Month), ("YEARLY", Self::Year)];
 
-    /// As a number of them is said: `3 个月`.
+    /// The Chinese measure of the unit: `3 个月`.
     pub(super) fn unit(self) -> &'static str {
         match self {
             Self::Day => "天",
@@ -56,38 +58,38 @@ impl Every {
     }
 }
 
-/// When it comes no more.
+/// End of a recurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ends {
-    /// Not by itself.
+    /// None.
     #[default]
     Never,
-    /// After so many.
+    /// After this number of occurrences.
     Count(u32),
     /// After this day.
     Until(NaiveDate),
 }
 
-/// How something comes again.
+/// A recurrence rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recurrence {
-    /// What is counted.
+    /// Unit of the interval.
     pub every: Every,
-    /// Every so many of them.
+    /// Length of the interval, in units.
     pub interval: u16,
     /// In these months, 1 to 12.
     pub months: Vec<u8>,
-    /// On these days of the month, from its end if negative.
+    /// On these days of the month, counted from its end if negative.
     pub month_days: Vec<i8>,
-    /// On these days of the week, all or the nth of the month or year, from its end if negative.
+    /// On these days of the week, all or the nth of the month or year, counted from its end if negative.
     pub weekdays: Vec<(Option<i16>, Weekday)>,
-    /// Of these the nth of each month or year, from its end if negative.
+    /// Only the nth of these in each month or year, counted from its end if negative.
     pub places: Vec<i32>,
-    /// When it comes no more.
+    /// End of the recurrence.
     pub ends: Ends,
 }
 
-/// The numbers of a list, each once, in order.
+/// Parses a list of numbers: sorted, each once.
 fn numbers<N: std::str::FromStr + Ord + Copy>(text: &str, good: impl Fn(N) -> bool) -> Option<Vec<N>> {
     let mut all: Vec<N> = text.split(',').map(|one| one.parse().ok()).collect::<Option<_>>()?;
     all.sort_unstable();
@@ -102,7 +104,7 @@ fn weekday(text: &str) -> Option<(Option<i16>, Weekday)> {
     Some((nth, *day))
 }
 
-/// A day as `20261231`, or that with a time of day, which says nothing here.
+/// Parses a day as `20261231`, also with a time of day, which is ignored.
 fn until(text: &str) -> Option<NaiveDate> {
     let day = text.split('T').next()?;
     let plain = day.len() == 8 && day.bytes().all(|byte| byte.is_ascii_digit());
@@ -110,7 +112,7 @@ fn until(text: &str) -> Option<NaiveDate> {
 }
 
 impl Recurrence {
-    /// A rule as somebody sends it; why not, for them, where it says nothing that is understood here.
+    /// Parses a rule; an unsupported one gets a Chinese error.
     pub fn read(text: &str) -> Result<Self, String> {
         const WRONG: &str = "重复规则格式错误";
         let text = text.trim().to_ascii_uppercase();
@@ -171,7 +173,7 @@ impl Recurrence {
                     rule.ends = Ends::Count(number);
                 }
                 "UNTIL" => rule.ends = Ends::Until(until(value).ok_or("重复的结束日期无效")?),
-                // weeks begin on Monday here
+                // only weeks that begin on Monday are supported
                 "WKST" if value == "MO" => {}
                 _ => return Err(format!("重复规则不支持 {}", word.chars().take(20).collect::<String>())),
             }
@@ -184,8 +186,8 @@ impl Recurrence {
         Ok(rule)
     }
 
-    /// Whether its words go together. Fewer do than RFC 5545 allows: those that nobody sets in a form are the ones of which
-    /// none may ever come.
+    /// Whether the parts go together. Fewer combinations are allowed than in RFC 5545: those that no form
+    /// offers may never occur at all.
     fn fits(&self) -> Result<(), &'static str> {
         let numbered = self.weekdays.iter().any(|(nth, _)| nth.is_some());
         let most = match self.every {
@@ -211,7 +213,7 @@ impl Recurrence {
         Ok(())
     }
 
-    /// It says nothing but how long it is from one to the next, and when it ends.
+    /// Whether the rule has only an interval and an end.
     pub fn is_bare(&self) -> bool {
         self.months.is_empty()
             && self.month_days.is_empty()
@@ -219,7 +221,7 @@ impl Recurrence {
             && self.places.is_empty()
     }
 
-    /// One interval later.
+    /// The day one interval later.
     pub fn after(&self, day: NaiveDate) -> Option<NaiveDate> {
         let number = self.interval;
         match self.every {
@@ -230,10 +232,10 @@ impl Recurrence {
         }
     }
 
-    /// Its days, from the one on which it begins: that is one of them only if the rule says so. Of a rule that can't be laid
-    /// out there are none.
+    /// The days from `begins_on` on, which is included only if the rule matches it. A rule that cannot be
+    /// expanded has none.
     pub fn days(&self, begins_on: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
-        // limited: the crate stops by itself where it finds nothing for long
+        // limited: the crate stops by itself when it finds nothing for long
         let days = self.laid_out(begins_on).ok().map(|set| (&set.limit()).into_iter());
         days.into_iter().flatten().take(MAX_STEPS).map(|moment| moment.date_naive())
     }
@@ -263,12 +265,12 @@ impl Recurrence {
     }
 }
 
-/// Days are laid out as midnights of a zone without summer time: it is days that come out.
+/// Days are expanded as midnights of a zone without daylight saving time, as only days matter.
 fn midnight(day: NaiveDate) -> chrono::DateTime<Tz> {
     day.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC)
 }
 
-/// The rule as it is kept: always the same words for the same rule.
+/// The canonical text of the rule, as it is stored.
 impl fmt::Display for Recurrence {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word =
@@ -295,7 +297,7 @@ impl fmt::Display for Recurrence {
     }
 }
 
-/// Several of something, as one text.
+/// Joins values to one text.
 pub(super) fn joined<T: ToString>(list: &[T], between: &str) -> String {
     list.iter().map(T::to_string).collect::<Vec<_>>().join(between)
 }

@@ -1,4 +1,4 @@
-//! When tasks come again, and what may be done with their plans: pure functions.
+//! Rules of recurring tasks: schedule, permissions and validation. Pure functions.
 
 use std::collections::BTreeSet;
 
@@ -12,47 +12,48 @@ use super::words;
 use crate::task::rules::{MAX_CHECKS, MAX_MEMBERS};
 use crate::workday::rules::{Corrections, FAR, YEARS, next_workday, previous_workday, works};
 
-/// A plan makes no tasks.
+/// Status: off, without new instances.
 pub const OFF: i16 = 0;
-/// It makes them.
+/// Status: on.
 pub const ON: i16 = 1;
-/// It makes none any more: its rule has come to its end, or somebody said so.
+/// Status: ended, because its rule has ended or a member ended it.
 pub const ENDED: i16 = 2;
 
-/// Tasks come on the days of a rule.
+/// Mode: tasks on the days of the rule.
 pub const BY_CALENDAR: i16 = 1;
-/// The next comes so long after the one before was done, cancelled or skipped: two are never open at once.
+/// Mode: the next task this long after the last was done, cancelled or skipped, so that two are never open at
+/// once.
 pub const AFTER_DONE: i16 = 2;
 
-/// What falls on a day without work stays there.
+/// Non-working days: the task stays on them.
 pub const STAYS: i16 = 0;
-/// It is moved to the workday after.
+/// Non-working days: moved to the next workday.
 pub const FOLLOWING: i16 = 1;
-/// It is moved to the workday before.
+/// Non-working days: moved to the previous workday.
 pub const PRECEDING: i16 = 2;
-/// It is left out.
+/// Non-working days: left out.
 pub const LEFT_OUT: i16 = 3;
 
-/// Made, and no task yet.
+/// Status of an instance: not a task yet.
 pub const WAITS: i16 = 0;
-/// It is a task.
+/// Status of an instance: published as a task.
 pub const PUBLISHED: i16 = 1;
-/// It becomes none.
+/// Status of an instance: skipped.
 pub const SKIPPED: i16 = 2;
 
 /// The most plans of an enterprise.
 pub const MAX_PLANS: i64 = 1000;
-/// So many days are shown ahead.
+/// Number of upcoming days that are shown.
 pub const SHOWN: usize = 12;
-/// The most tasks that a plan makes at once.
+/// The most instances that a plan creates at once.
 pub const MOST_AT_ONCE: usize = 100;
 const MAX_NAME: usize = 200;
 const MAX_DAYS: i32 = 365;
 const MAX_AHEAD: i32 = 90;
 const MAX_ESTIMATE: i32 = 600_000;
 
-/// Whether the viewer may change a plan, and end it: who made it while they may make tasks, administrators, and of those for
-/// whom it exists whoever may change tasks.
+/// Whether the viewer may change and end a plan: its owner while they may create tasks, administrators, and
+/// members who may change tasks and to whom it is visible.
 pub fn may_edit(viewer: &Viewer, plan: &PlanTask) -> bool {
     if viewer.is_external() {
         return false;
@@ -61,12 +62,13 @@ pub fn may_edit(viewer: &Viewer, plan: &PlanTask) -> bool {
     viewer.is_admin() || own || viewer.can(Code::TaskEdit)
 }
 
-/// Whether the viewer may publish, skip and put off what a plan makes: who may change it, and who sees to it.
+/// Whether the viewer may publish, skip and postpone instances: those who may change the plan, and the
+/// responsible member.
 pub fn may_handle(viewer: &Viewer, plan: &PlanTask) -> bool {
     may_edit(viewer, plan) || (!viewer.is_external() && plan.director_id == Some(viewer.member_id))
 }
 
-/// Whether something is still to be done with what a plan made.
+/// Refuses an instance that is no longer waiting.
 pub fn is_open(temp: &TempTask) -> AppResult<()> {
     match temp.status {
         WAITS => Ok(()),
@@ -75,16 +77,16 @@ pub fn is_open(temp: &TempTask) -> AppResult<()> {
     }
 }
 
-/// One of the days on which a plan makes a task.
+/// An occurrence of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The day of the calendar: of several that are moved to the same day the first.
+    /// The calendar day: the first of several that are moved to the same day.
     pub on_day: NaiveDate,
-    /// The day to which that is moved.
+    /// The day it is moved to.
     pub begins_on: NaiveDate,
 }
 
-/// When a plan makes tasks.
+/// The schedule of a plan.
 pub struct Schedule<'a> {
     rule: Recurrence,
     begins_on: NaiveDate,
@@ -93,20 +95,20 @@ pub struct Schedule<'a> {
 }
 
 impl<'a> Schedule<'a> {
-    /// Of a plan; of one whose rule is no longer understood there is none.
+    /// The schedule of a plan; none if its rule can no longer be parsed.
     pub fn of(plan: &PlanTaskInput, corrections: &'a Corrections) -> Option<Self> {
         let rule = Recurrence::read(&plan.rule).ok()?;
         Some(Self { rule, begins_on: plan.begins_on, shift: plan.shift, corrections })
     }
 
-    /// The day to which a day of the calendar is moved.
+    /// The day that a calendar day is moved to.
     pub fn moved(&self, day: NaiveDate) -> NaiveDate {
         moved(day, self.shift, self.corrections)
     }
 
-    /// Its days around this one and after it, in their order, each once: several that are moved to one day are one.
+    /// Occurrences around this day and later, in order; several that are moved to one day are one.
     pub fn around(&self, day: NaiveDate) -> impl Iterator<Item = Occurrence> + use<'_, 'a> {
-        // what is moved to one day lies no farther apart than anything is moved
+        // occurrences moved to one day are no farther apart than the largest move
         let early = day.checked_sub_signed(TimeDelta::days(2 * FAR)).unwrap_or(day);
         let days = self.rule.days(self.begins_on).skip_while(move |one| *one < early);
         let kept = days.filter(|one| self.shift != LEFT_OUT || works(*one, self.corrections));
@@ -117,23 +119,24 @@ impl<'a> Schedule<'a> {
         })
     }
 
-    /// The first that is not past.
+    /// The first occurrence that is not past.
     pub fn next(&self, today: NaiveDate) -> Option<Occurrence> {
         self.around(today).find(|one| one.begins_on >= today)
     }
 
-    /// The first from this day of the calendar on, but for those that have been settled.
+    /// The first occurrence from this calendar day on that is not settled.
     pub fn onward(&self, day: NaiveDate, settled: &[NaiveDate]) -> Option<Occurrence> {
         self.around(day).find(|one| one.on_day >= day && !settled.contains(&one.on_day))
     }
 
-    /// The first day of a plan that goes by what was done before: on its first day, or today if that is past.
+    /// The first day of a plan that follows completion: its first day, or today if that is past.
     pub fn start(&self, today: NaiveDate) -> Option<NaiveDate> {
         let day = self.begins_on.max(today);
         self.within(day).then_some(day)
     }
 
-    /// The day after the one before was done on this day, if there is another; `made` are there already.
+    /// The next day after the last instance was done on `done`, if there is one; `made` is the number of
+    /// instances.
     pub fn after(&self, done: NaiveDate, made: i64, today: NaiveDate) -> Option<NaiveDate> {
         if let Ends::Count(count) = self.rule.ends
             && made >= i64::from(count)
@@ -148,7 +151,7 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// Where a day is moved that may be one without work.
+/// A day moved off non-working days.
 pub fn moved(day: NaiveDate, shift: i16, corrections: &Corrections) -> NaiveDate {
     match shift {
         FOLLOWING => next_workday(day, corrections),
@@ -157,17 +160,17 @@ pub fn moved(day: NaiveDate, shift: i16, corrections: &Corrections) -> NaiveDate
     }
 }
 
-/// What a plan has to make now, and where it goes on; nowhere: it has come to its end.
+/// Result of running a plan: instances to create, and the next day; none when the rule has ended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Due {
-    /// Tasks of these days.
+    /// Occurrences to create instances for.
     pub make: Vec<Occurrence>,
-    /// The day of the calendar of the next one.
+    /// The calendar day of the next one.
     pub next: Option<NaiveDate>,
 }
 
-/// What is due `today` of a plan that is asked from `cursor` on, each so many days ahead. Of several that are past only the
-/// last is made: what was missed while nobody looked is done once, not made up for (decision 0025).
+/// The occurrences that are due `today`, from `cursor` on, each with its lead time. Of several past ones only
+/// the last is created: missed days are not made up for (decision 0025).
 pub fn due(schedule: &Schedule<'_>, cursor: NaiveDate, ahead: i32, today: NaiveDate) -> Due {
     let until = today.checked_add_signed(TimeDelta::days(ahead.into())).unwrap_or(today);
     let mut due = Due::default();
@@ -184,12 +187,12 @@ pub fn due(schedule: &Schedule<'_>, cursor: NaiveDate, ahead: i32, today: NaiveD
     due
 }
 
-/// The last day of a task that begins on this one.
+/// The last day of a task that begins on this day.
 pub fn ends_on(begins_on: NaiveDate, days: i32) -> NaiveDate {
     begins_on.checked_add_signed(TimeDelta::days(days.into())).unwrap_or(begins_on)
 }
 
-/// How a plan comes again, in Chinese.
+/// The Chinese description of the recurrence.
 pub fn rule_text(plan: &PlanTaskInput) -> String {
     match Recurrence::read(&plan.rule) {
         Ok(rule) if plan.mode == AFTER_DONE => words::text_after_done(&rule),
@@ -198,13 +201,13 @@ pub fn rule_text(plan: &PlanTaskInput) -> String {
     }
 }
 
-/// Whether the days of tasks that are not made yet are other ones after a change.
+/// Whether a change moves the days of tasks that are not created yet.
 pub fn is_rescheduled(before: &PlanTask, after: &PlanTaskInput) -> bool {
     let PlanTaskInput { rule, mode, begins_on, shift, .. } = after;
     (&before.rule, before.mode, before.begins_on, before.shift) != (rule, *mode, *begins_on, *shift)
 }
 
-/// A plan, trimmed and checked; what dictionaries, people, projects and customers must know is asked of them elsewhere.
+/// A plan, trimmed and checked; the store checks dictionary values, members, projects and customers.
 pub fn checked(input: PlanTaskInput) -> AppResult<PlanTaskInput> {
     let mut check = Checker::new();
     let rule = recurrence(&mut check, &input);
@@ -239,7 +242,7 @@ pub fn checked(input: PlanTaskInput) -> AppResult<PlanTaskInput> {
         name: check.required("name", "任务名称", &input.name, MAX_NAME),
         description: check.lines("description", "任务说明", input.description.as_deref(), 5000),
         level: input.level.filter(|level| !level.trim().is_empty()),
-        // who sees to it works at it anyway
+        // the responsible member is no collaborator
         members: members.into_iter().filter(|id| Some(*id) != input.director_id).collect(),
         checks,
         rule: rule.map(|rule| rule.to_string()).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! The business actions on plans: check, transaction, write, log and event (business §7 `planTask`).
+//! Business actions on recurring tasks: check, transaction, write, log and event (business §7 `planTask`).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -18,7 +18,7 @@ fn today() -> NaiveDate {
     clock::china_day(clock::now())
 }
 
-/// A plan before anybody says what is to be of it: every day from today on, seen to by whoever makes it.
+/// The defaults of a plan: every day from today on, with its creator as the responsible member.
 fn base(viewer: &Viewer) -> PlanTaskInput {
     PlanTaskInput {
         mode: rules::BY_CALENDAR,
@@ -28,8 +28,8 @@ fn base(viewer: &Viewer) -> PlanTaskInput {
     }
 }
 
-/// Makes a plan, or changes one; absent fields stay (business §7 `POST planTask`, `PUT planTask`). What it has made for days to
-/// come and nobody has touched goes with its days.
+/// Creates a plan, or changes one; absent fields stay (business §7 `POST planTask`, `PUT planTask`).
+/// Untouched future instances are deleted when the days change.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: PlanTaskChange) -> AppResult<PlanTask> {
     let PlanTaskChange { patch, status } = change;
@@ -61,7 +61,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: PlanTaskChan
         let status = status.unwrap_or_else(|| before.as_ref().map_or(rules::ON, |before| before.status));
         let known = before.as_ref().is_some_and(|before| before.status == status);
         let next_on = match status {
-            // it goes on where it stood
+            // it continues from its cursor
             _ if known && !moved => row.next_on,
             rules::ON => next(tx, &row, &corrections).await?,
             _ => None,
@@ -79,7 +79,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: PlanTaskChan
     .await
 }
 
-/// Whether the viewer may make another plan.
+/// Refuses more plans than an enterprise may have.
 async fn room(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     if viewer.is_external() || !viewer.can(Code::TaskCreate) {
         return Err(AppError::forbidden());
@@ -92,7 +92,7 @@ async fn room(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     Ok(())
 }
 
-/// A plan that the viewer may change, at the version that was read, held until the transaction ends.
+/// A plan that the viewer may change, at the version that was read, locked until the transaction ends.
 async fn hold(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -107,7 +107,7 @@ async fn hold(
     Ok(plan)
 }
 
-/// The day of the calendar on which a plan goes on that is on from now; one that never will is refused.
+/// The calendar day on which a plan that is switched on continues; refuses one without future days.
 async fn next(
     tx: &mut AsyncPgConnection,
     plan: &PlanTask,
@@ -123,10 +123,10 @@ async fn next(
     waited_for(tx, plan, &schedule, today()).await?.map_err(|_| never())
 }
 
-/// Nothing comes any more.
+/// The recurrence has ended.
 pub(super) struct Over;
 
-/// The day of the next of a plan that goes by what was done before; nothing while that is open.
+/// The next day of a plan that follows completion; none while an instance is open.
 pub(super) async fn waited_for(
     tx: &mut AsyncPgConnection,
     plan: &PlanTask,
@@ -144,7 +144,8 @@ pub(super) async fn waited_for(
     Ok(day.map(Some).ok_or(Over))
 }
 
-/// Asks the dictionary, people, project and customer what a plan names. What it kept before stays good.
+/// Checks the dictionary value, members, project and customer of a plan. References that were stored before
+/// stay valid.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -183,7 +184,7 @@ async fn settle(
     Ok(())
 }
 
-/// Deletes plans with what they made and is no task yet; all or none (business §7 `DELETE planTask`).
+/// Deletes plans with their instances that are not tasks yet; all or none (business §7 `DELETE planTask`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     project::rules::ids(ids)?;
@@ -197,8 +198,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The next days of a plan that exists for the viewer, at most twelve, with what is made for them (business §7
-/// `planTask/getTemps`).
+/// The next days of a visible plan, at most twelve, with their instances (business §7 `planTask/getTemps`).
 #[erased]
 pub async fn temps(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult<Vec<PlanDay>> {
     let made = store::coming(connection, plan, today()).await?;
@@ -215,7 +215,7 @@ pub async fn temps(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult
         let corrections = workday::store::corrections(connection, plan.enterprise_id).await?;
         let input = PlanTaskInput::from(plan);
         let mut ahead = ahead(&input, &corrections, next_on, |one| one.on_day >= next_on);
-        // what was made by hand before its turn stands there already
+        // days whose instance was created early are listed already
         ahead.retain(|day| !days.iter().any(|other| other.on_day == day.on_day));
         days.extend(ahead);
     }
@@ -224,7 +224,7 @@ pub async fn temps(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult
     Ok(days)
 }
 
-/// The days on which a plan would make tasks that is not written yet; nothing is written.
+/// The days of a plan that is not saved yet; writes nothing.
 #[erased]
 pub async fn rehearse(db: &Db, viewer: &Viewer, patch: PlanTaskPatch) -> AppResult<Vec<PlanDay>> {
     let base = PlanTaskInput { name: "-".to_owned(), ..base(viewer) };
@@ -235,7 +235,7 @@ pub async fn rehearse(db: &Db, viewer: &Viewer, patch: PlanTaskPatch) -> AppResu
     Ok(ahead(&input, &corrections, input.begins_on.max(today), |one| one.begins_on >= today))
 }
 
-/// The next days of a plan around one. Of a plan that goes by what was done before only the first is known.
+/// The next days of a plan around one. Of a plan that follows completion only the first is known.
 fn ahead(
     input: &PlanTaskInput,
     corrections: &Corrections,

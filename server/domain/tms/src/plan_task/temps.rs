@@ -1,4 +1,4 @@
-//! The business actions on what plans make: check, transaction, write, log and event (business §7 `tempTask`).
+//! Business actions on instances of plans: check, transaction, write, log and event (business §7 `tempTask`).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -12,10 +12,10 @@ use crate::task::asked::validator_of_plan;
 use crate::task::model::{Made, TaskInput};
 use crate::{Db, part, task, workday};
 
-/// The farthest that what a plan made is put off, in days.
+/// The farthest postponement of an instance, in days.
 const MAX_MOVED: i64 = 3660;
 
-/// What a plan made and waits, with the plan, held until the transaction ends, if the viewer may handle it.
+/// A waiting instance and its plan, locked until the transaction ends, if the viewer may handle it.
 async fn hold(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -23,7 +23,7 @@ async fn hold(
 ) -> AppResult<(PlanTask, TempTask)> {
     let found = store::temps::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     let plan = store::hold(tx, viewer, &[found.plan_id]).await?.pop().ok_or_else(AppError::not_found)?;
-    // as it is now that nobody else writes it
+    // read again under the lock
     let temp = store::temps::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     if !rules::may_handle(viewer, &plan) {
         return Err(AppError::forbidden());
@@ -33,7 +33,7 @@ async fn hold(
     Ok((plan, temp))
 }
 
-/// Makes what waits a task and gives it to its people (business §7 `PUT tempTask/publish`).
+/// Publishes an instance as a task and assigns it to its members (business §7 `PUT tempTask/publish`).
 #[erased]
 pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppResult<TempTask> {
     db.transaction(async |tx| {
@@ -48,11 +48,11 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> Ap
     .await
 }
 
-/// Why what a plan made can't be a task.
+/// The error of an instance without a responsible member.
 pub(super) const NOBODY: &str = "请先在重复任务中选择负责人";
 
-/// Makes what waits a task of whose plan it is, whoever lets it be one; both are held. Who keeps the plan has given the task away:
-/// they validate it unless somebody else does, as with what is made by hand.
+/// Publishes a locked instance as a task of the plan's owner, regardless of the publisher. The owner
+/// validates it unless another member does, as with tasks that are assigned by hand.
 #[erased]
 pub(super) async fn published(
     tx: &mut AsyncPgConnection,
@@ -86,8 +86,8 @@ pub(super) async fn published(
     Ok(after)
 }
 
-/// A plan whose next day has been settled before its turn goes on at the next one that has not. Behind the last one the clock
-/// comes to the end.
+/// Moves the cursor of a plan past an instance that was settled early. After the last day the scheduled job
+/// ends the plan.
 async fn go_past(tx: &mut AsyncPgConnection, plan: &PlanTask, settled: &TempTask) -> AppResult<()> {
     let turn = plan.next_on == Some(settled.on_day);
     if !turn || plan.status != rules::ON || plan.mode != rules::BY_CALENDAR {
@@ -102,7 +102,7 @@ async fn go_past(tx: &mut AsyncPgConnection, plan: &PlanTask, settled: &TempTask
     Ok(())
 }
 
-/// The first day of a plan from this one on that has neither been published nor skipped before its turn.
+/// The first occurrence from this day on that was neither published nor skipped early.
 #[erased]
 pub(super) async fn onward(
     tx: &mut AsyncPgConnection,
@@ -114,7 +114,7 @@ pub(super) async fn onward(
     Ok(schedule.onward(day, &settled).map(|one| one.on_day))
 }
 
-/// Says that what waits becomes no task.
+/// Skips an instance: it becomes no task.
 #[erased]
 pub async fn skip(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppResult<TempTask> {
     db.transaction(async |tx| {
@@ -127,7 +127,7 @@ pub async fn skip(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> AppRe
     .await
 }
 
-/// Puts what waits on another day; it stays as long as it was.
+/// Postpones an instance; its duration stays.
 #[erased]
 pub async fn put_off(
     db: &Db,
@@ -148,8 +148,8 @@ pub async fn put_off(
     .await
 }
 
-/// Makes what a plan is to make on one of its next days now, so that it can be published, skipped or put off before its turn;
-/// what is there already stays as it is.
+/// Creates the instance for one of the next days of a plan early, so that it can be published, skipped or
+/// postponed; an existing one is returned.
 #[erased]
 pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> AppResult<TempTask> {
     db.transaction(async |tx| {
@@ -161,7 +161,7 @@ pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> 
         if let Some(there) = store::on_day(tx, &plan, on_day).await? {
             return Ok(there);
         }
-        // what goes by what was done before has one day ahead, which the clock makes when it has come
+        // a plan that follows completion has only one day ahead, which the job creates in time
         if plan.status != rules::ON || plan.mode != rules::BY_CALENDAR {
             return Err(missing());
         }
@@ -173,7 +173,7 @@ pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> 
         let day = days.find(|one| one.on_day == on_day).ok_or_else(missing)?;
         let temp = store::make(tx, &plan, day, Some(viewer.member_id)).await?.ok_or_else(missing)?;
         Change::new("temp_task.create", temp.id).after(&temp).write(tx, viewer).await?;
-        // behind the last one the clock comes to the end
+        // after the last day the job ends the plan
         if plan.next_on == Some(on_day)
             && let Some(after) = on_day.succ_opt()
             && let Some(next) = onward(tx, &plan, &schedule, after).await?

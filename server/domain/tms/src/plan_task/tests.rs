@@ -1,4 +1,4 @@
-//! When tasks come again, and how that is said.
+//! Tests of recurrence rules and their descriptions.
 
 use chrono::NaiveDate;
 use xieli_domain_tms::plan_task::model::PlanTaskInput;
@@ -29,7 +29,7 @@ fn plan(rule: &str, begins_on: &str, shift: i16) -> PlanTaskInput {
     }
 }
 
-/// The first days of a plan from this one on: of the calendar, and where each is moved.
+/// The first days of a plan from this one on: the calendar day, and the day it is moved to.
 fn days(plan: &PlanTaskInput, corrections: &Corrections, from: &str, most: usize) -> Vec<(String, String)> {
     let schedule = Schedule::of(plan, corrections).expect("a schedule");
     let coming = schedule.around(day(from)).filter(|one| one.on_day >= day(from)).take(most);
@@ -41,7 +41,7 @@ fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
     list.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect()
 }
 
-/// What rules are kept as, how they are said, and the first days from 23 November 2026, a Monday.
+/// Canonical texts of rules, their descriptions, and the first days from 23 November 2026, a Monday.
 #[test]
 fn rules_are_read_said_and_laid_out() {
     for (rule, kept, said, first) in [
@@ -99,7 +99,7 @@ fn rules_are_read_said_and_laid_out() {
             "每年 5 月第 2 个周日",
             ["05-09", "05-14", "05-13"],
         ),
-        // without plain words it stays as it is written
+        // without a simple description the rule itself is shown
         (
             "FREQ=YEARLY;BYDAY=20MO",
             "FREQ=YEARLY;BYDAY=20MO",
@@ -125,7 +125,7 @@ fn a_rule_comes_to_its_end() {
     assert_eq!(all("FREQ=DAILY;COUNT=10"), 10);
     assert_eq!(all("FREQ=DAILY;UNTIL=20261125"), 3, "the last day is one of them");
     assert_eq!(all("FREQ=MONTHLY;BYMONTHDAY=31;COUNT=2"), 2);
-    // of what goes on for ever no more is looked at than a century has days, and of what never comes not for long
+    // an endless rule is expanded for a century at most, and one without days not for long
     assert_eq!(all("FREQ=DAILY"), 40_000);
     for rule in [
         "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
@@ -173,7 +173,7 @@ fn a_rule_that_says_nothing_here_is_refused_in_words() {
     assert_eq!(Recurrence::read(&long), Err("重复规则不能超过 200 个字符".to_owned()));
 }
 
-/// 1 to 7 October 2026 are off, 10 October is worked.
+/// 1 to 7 October 2026 are days off, 10 October is a workday.
 #[test]
 fn days_without_work_are_moved_by_the_calendar() {
     let none = Corrections::new();
@@ -181,13 +181,13 @@ fn days_without_work_are_moved_by_the_calendar() {
     assert_eq!(weekly(STAYS), pairs(&[("09-24", "09-24"), ("10-01", "10-01"), ("10-08", "10-08")]));
     assert_eq!(weekly(PRECEDING), pairs(&[("09-24", "09-24"), ("10-01", "09-30"), ("10-08", "10-08")]));
     assert_eq!(weekly(LEFT_OUT), pairs(&[("09-24", "09-24"), ("10-08", "10-08"), ("10-15", "10-15")]));
-    // what is moved to the same workday is one task
+    // occurrences moved to the same workday are one task
     assert_eq!(weekly(FOLLOWING), pairs(&[("09-24", "09-24"), ("10-01", "10-08"), ("10-15", "10-15")]));
     let daily = |shift| days(&plan("FREQ=DAILY", "2026-09-01", shift), &none, "2026-09-30", 4);
     assert_eq!(daily(FOLLOWING)[..2], pairs(&[("09-30", "09-30"), ("10-01", "10-08")]));
     assert_eq!(daily(FOLLOWING)[2..], pairs(&[("10-09", "10-09"), ("10-10", "10-10")]));
     assert_eq!(daily(PRECEDING)[..2], pairs(&[("09-30", "09-30"), ("10-08", "10-08")]));
-    // the enterprise works on the 5th
+    // a correction of the enterprise: the 5th is a workday
     let own = Corrections::from([(day("2026-10-05"), true)]);
     let moved = days(&plan("FREQ=WEEKLY;BYDAY=TH", "2026-09-24", FOLLOWING), &own, "2026-10-01", 2);
     assert_eq!(moved, pairs(&[("10-01", "10-05"), ("10-08", "10-08")]));
@@ -209,11 +209,11 @@ fn the_clock_makes_what_is_due_and_goes_on_behind_it() {
     assert_eq!(asked(thursdays, STAYS, "2026-09-10", 0, "2026-09-10"), (vec!["09-10".into()], next("09-17")));
     let both = vec!["09-10".to_owned(), "09-17".to_owned()];
     assert_eq!(asked(thursdays, STAYS, "2026-09-10", 7, "2026-09-10"), (both, next("09-24")));
-    // nobody looked for weeks: once, not made up for
+    // missed weeks count once, not made up for
     assert_eq!(asked(thursdays, STAYS, "2026-09-03", 0, "2026-09-22"), (vec!["09-17".into()], next("09-24")));
     let late = vec!["09-17".to_owned(), "09-24".to_owned()];
     assert_eq!(asked(thursdays, STAYS, "2026-09-03", 2, "2026-09-22"), (late, next("10-01")));
-    // moved: by the day that it is moved to
+    // due by the day that it is moved to
     assert_eq!(asked(thursdays, PRECEDING, "2026-10-01", 0, "2026-09-29"), (vec![], next("10-01")));
     assert_eq!(
         asked(thursdays, PRECEDING, "2026-10-01", 0, "2026-09-30"),
@@ -224,7 +224,7 @@ fn the_clock_makes_what_is_due_and_goes_on_behind_it() {
         asked(thursdays, FOLLOWING, "2026-10-01", 0, "2026-10-08"),
         (vec!["10-08".into()], next("10-15"))
     );
-    // at its end there is no next one
+    // no next one at the end of the rule
     let last = "FREQ=WEEKLY;BYDAY=TH;UNTIL=20260910";
     assert_eq!(asked(last, STAYS, "2026-09-10", 0, "2026-09-10"), (vec!["09-10".into()], None));
     let many = asked("FREQ=DAILY", STAYS, "2026-09-01", 2000, "2026-09-01");
@@ -243,7 +243,7 @@ fn after_done_counts_from_the_end_of_the_one_before() {
     assert_eq!(asked("FREQ=DAILY;INTERVAL=3", "2026-11-20", 1, "2026-11-20"), on("2026-11-23"));
     assert_eq!(asked("FREQ=MONTHLY", "2026-01-31", 1, "2026-02-01"), on("2026-02-28"));
     assert_eq!(asked("FREQ=YEARLY", "2024-02-29", 1, "2024-03-01"), on("2025-02-28"));
-    // done long ago: as soon as possible
+    // done long ago: due at once
     assert_eq!(asked("FREQ=WEEKLY", "2026-09-01", 1, "2026-11-23"), on("2026-11-23"));
     assert_eq!(asked("FREQ=WEEKLY;COUNT=3", "2026-11-20", 2, "2026-11-20"), on("2026-11-27"));
     assert_eq!(asked("FREQ=WEEKLY;COUNT=3", "2026-11-20", 3, "2026-11-20"), None);
@@ -293,7 +293,7 @@ fn what_a_plan_lacks_is_said() {
     assert_eq!((kept.rule.as_str(), rules::rule_text(&kept).as_str()), ("FREQ=DAILY", "每天"));
 }
 
-/// What was published or skipped before its turn is not the next any more; what waits is.
+/// An instance that was published or skipped early is no longer the next; a waiting one still is.
 #[test]
 fn the_next_is_one_that_has_not_been_settled() {
     let corrections = Corrections::default();

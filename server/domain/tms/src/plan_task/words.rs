@@ -1,4 +1,4 @@
-//! How rules are said in Chinese, for whoever has to read them. Pure functions.
+//! Chinese descriptions of recurrence rules, for users. Pure functions.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ fn called(day: Weekday) -> &'static str {
     WEEKDAYS.iter().find(|(_, known, _)| *known == day).map_or("一", |(.., name)| name)
 }
 
-/// The weekdays of a week: `周一、三`, `周一至周五`; nothing for all seven, or where one is numbered.
+/// The weekdays of a week: `周一、三`, `周一至周五`; none for all seven, or where one is numbered.
 fn week(days: &[(Option<i16>, Weekday)]) -> Option<String> {
     if days.len() == 7 || days.iter().any(|(nth, _)| nth.is_some()) {
         return None;
@@ -35,7 +35,7 @@ fn place(nth: i64) -> String {
     }
 }
 
-/// The days of a month: `1、15 日`, `最后一天`, `第 2 个周二`; nothing for what has no plain words.
+/// The days of a month: `1、15 日`, `最后一天`, `第 2 个周二`; none where there is no simple description.
 fn of_month(rule: &Recurrence, begins_on: NaiveDate) -> Option<String> {
     if let (Some(days), [nth]) = (week(&rule.weekdays), rule.places.as_slice())
         && !rule.weekdays.is_empty()
@@ -107,7 +107,7 @@ fn words(rule: &Recurrence, begins_on: NaiveDate) -> Option<String> {
         }
         Every::Year => {
             let own = u8::try_from(begins_on.month()).ok()?;
-            // the nth weekday of a whole year has no plain words
+            // the nth weekday of a whole year has no simple description
             if rule.months.is_empty() && !rule.weekdays.is_empty() {
                 return None;
             }
@@ -120,15 +120,15 @@ fn words(rule: &Recurrence, begins_on: NaiveDate) -> Option<String> {
     })
 }
 
-/// A rule in Chinese, for whoever has to read it: `每周一、三`, `每月 15 日，共 12 次`. What has no plain words stays as it is
-/// written.
+/// The Chinese description of a rule: `每周一、三`, `每月 15 日，共 12 次`. A rule without a simple description is shown
+/// as it is.
 pub fn text(rule: &Recurrence, begins_on: NaiveDate) -> String {
     let Some(mut said) = words(rule, begins_on) else { return rule.to_string() };
     ending(&mut said, rule.ends);
     said
 }
 
-/// The same of a rule that counts from the end of the one before: `完成 3 天后`.
+/// The same for a rule that counts from completion: `完成 3 天后`.
 pub fn text_after_done(rule: &Recurrence) -> String {
     let mut said = format!("完成 {} {}后", rule.interval, rule.every.unit());
     ending(&mut said, rule.ends);
@@ -136,7 +136,7 @@ pub fn text_after_done(rule: &Recurrence) -> String {
 }
 
 fn ending(said: &mut String, ends: Ends) {
-    // a text takes whatever is written to it
+    // writing to a string cannot fail
     let _always = match ends {
         Ends::Never => Ok(()),
         Ends::Count(number) => write!(said, "，共 {number} 次"),

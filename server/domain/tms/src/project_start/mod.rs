@@ -1,4 +1,4 @@
-//! Projects that begin from templates with their tasks, and templates that are made of projects with theirs (business §2
-//! Project, docs/decisions/0074). The rest of both stands a wing below.
+//! Starting projects from templates with tasks, and making templates of projects with their tasks
+//! (business §2 Project, docs/decisions/0074). The other parts are in the domain crate of projects.
 
 pub mod service;

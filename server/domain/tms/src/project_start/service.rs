@@ -1,4 +1,5 @@
-//! Beginning projects from templates, and making templates of projects: all of it in one transaction.
+//! Business actions: starting projects from templates, and making templates of projects, each in one
+//! transaction.
 
 use xieli_kernel::{AppResult, Viewer};
 
@@ -12,7 +13,7 @@ use crate::task::model::TaskInput;
 use crate::task::{self, together};
 use crate::{Db, project};
 
-/// Begins a project from a template, with its tasks; all of it or nothing. What is asked twice with one key is done once.
+/// Starts a project from a template, with its tasks; all of it or nothing. Idempotent by the request key.
 #[erased]
 pub async fn begin(db: &Db, viewer: &Viewer, asked: Start) -> AppResult<Project> {
     db.transaction(async |tx| {
@@ -39,7 +40,7 @@ pub async fn begin(db: &Db, viewer: &Viewer, asked: Start) -> AppResult<Project>
     .await
 }
 
-/// Makes a template of a project that the viewer sees, with its tasks that stand below no other.
+/// Creates a template from a visible project, with its top-level tasks.
 #[erased]
 pub async fn template_of(db: &Db, viewer: &Viewer, of: OfProject) -> AppResult<Template> {
     db.transaction(async |tx| {

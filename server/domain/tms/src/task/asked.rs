@@ -1,13 +1,14 @@
-//! What has been asked of whoever sees to a task, and who says that it is done well: pure functions (docs/decisions/0084).
+//! Protection of a task's requirements against changes by its responsible member, and choice of the
+//! validator: pure functions (docs/decisions/0084).
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Check, CheckInput, Task, TaskInput};
 
-/// Whoever may not assign a task (`rules::may_assign`) changes what belongs to doing it: everything but what it is, where it
-/// belongs and whose it is. Its days are among what they change: who does the work plans it, and its maker is shown what became
-/// of them. Where it belongs and which team is not, because it decides on who oversees it.
+/// Refuses changes by members who may not assign the task (`rules::may_assign`) to its subject, place and
+/// members. They may change the rest, including its days: the one who does the work plans it, and the creator
+/// sees the changes. Project, parent and team are protected because they decide on who oversees the task.
 pub fn only_work(before: &Task, input: &TaskInput) -> AppResult<()> {
     let director = input.director_id != before.director_id;
     let team = !director && input.director_team_id != before.director_team_id;
@@ -27,7 +28,7 @@ pub fn only_work(before: &Task, input: &TaskInput) -> AppResult<()> {
     check.finish()
 }
 
-/// The same of its checklist: lines come to it, none that is there goes or says something else.
+/// The same for its checklist: lines may be added, none removed or reworded.
 pub fn only_more(had: &[Check], lines: &[CheckInput]) -> AppResult<()> {
     let stays = |one: &Check| lines.iter().any(|line| line.id == Some(one.id) && line.name == one.name);
     if had.iter().all(stays) {
@@ -40,9 +41,9 @@ fn theirs(what: &str) -> String {
     format!("只有创建人或任务管理员可以{what}")
 }
 
-/// Who validates a task that somebody (`giver`) writes: whoever is named, `said` by them just now or before; else who makes it
-/// for somebody else, when it is made and when a draft gets somebody later. Who sees to it validates it only where it is their
-/// own.
+/// The validator of a task that a member (`giver`) writes: the one named, in this input (`said`) or before;
+/// else its creator, if it is for another member, at creation or when a draft gets a responsible member
+/// later. Responsible members validate only tasks of their own.
 pub fn validator(giver: i64, before: Option<&Task>, input: &TaskInput, said: bool) -> AppResult<Option<i64>> {
     let maker = before.map_or(Some(giver), |row| row.created_by);
     let stands = |row: &Task| (row.director_id, row.validator_id) == (input.director_id, input.validator_id);
@@ -57,10 +58,10 @@ pub fn validator(giver: i64, before: Option<&Task>, input: &TaskInput, said: boo
         Some(_) if said || giver == director => {
             Err(AppError::field("validatorId", FieldCode::Invalid, "验收人不能是负责人本人"))
         }
-        // who was to validate it sees to it from now on
+        // the former validator is now responsible for it
         Some(_) => Ok(Some(giver)),
         None => {
-            // until now there was nothing to validate: nobody saw to it, or its own maker
+            // until now nothing was to be validated: it had no responsible member, or its own creator
             let first = before.is_none_or(|row| {
                 !said && row.created_by == Some(giver) && row.director_id.is_none_or(|id| id == giver)
             });
@@ -69,7 +70,8 @@ pub fn validator(giver: i64, before: Option<&Task>, input: &TaskInput, said: boo
     }
 }
 
-/// Who validates what somebody's plan makes: the same, where nobody is there to be told. Of a maker who has left there is none.
+/// The same for tasks of a plan, without errors, as no member is present. A creator who has left does not
+/// validate.
 pub fn validator_of_plan(maker: Option<i64>, director: Option<i64>, named: Option<i64>) -> Option<i64> {
     if maker.is_some() && maker == director {
         return named;

@@ -1,4 +1,4 @@
-//! Many tasks at once, each answered for by itself (business §7 `task/delBatchTask`).
+//! Batch actions on tasks, with a separate result for each (business §7 `task/delBatchTask`).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{rules, service};
 use crate::rows::Outcome;
 use crate::{Db, milepost};
 
-/// Changes many tasks alike, as far as they can be; what does not exist for the viewer is answered for as well.
+/// Applies the same changes to many tasks, as far as possible; invisible ones get a result as well.
 #[erased]
 pub async fn update(
     db: &Db,
@@ -21,7 +21,7 @@ pub async fn update(
 ) -> AppResult<Vec<Outcome<Task>>> {
     rules::many(ids)?;
     db.transaction(async |tx| {
-        // all of them at once, in one order, so that two callers never wait for each other
+        // locked together in a fixed order, to avoid deadlocks
         let known = service::hold_known(tx, viewer, ids).await?;
         let project = project_of(tx, viewer, patch).await?;
         let mut outcomes = Vec::with_capacity(ids.len());
@@ -35,7 +35,7 @@ pub async fn update(
                 continue;
             }
             let change = TaskChange { patch: patch.clone(), ..TaskChange::default() };
-            // what is refused is refused before anything of it is written
+            // a task is refused before any of it is written
             let done = service::write(tx, viewer, Some((*id, None)), change).await;
             outcomes.push(Outcome::of(*id, done)?);
         }
@@ -44,7 +44,7 @@ pub async fn update(
     .await
 }
 
-/// The project of the milepost that the tasks are to be on the way to; none where nothing is said of one.
+/// The project of the milepost in the patch; none without a milepost.
 #[erased]
 async fn project_of(
     tx: &mut AsyncPgConnection,
@@ -58,8 +58,8 @@ async fn project_of(
     }
 }
 
-/// Takes a step with many tasks, as far as it is possible and the viewer's: with those below others first, whose end the ones above
-/// wait for. A task that does not exist for the viewer is answered for as well.
+/// Makes a transition of many tasks, as far as it is possible and the viewer may: subtasks first, as parents
+/// wait for them. Invisible tasks get a result as well.
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -74,11 +74,11 @@ pub async fn proceed(
         return Err(AppError::forbidden());
     }
     db.transaction(async |tx| {
-        // all of them at once, in one order, so that two callers never wait for each other
+        // locked together in a fixed order, to avoid deadlocks
         let known = service::hold_known(tx, viewer, ids).await?;
         let mut outcomes = Vec::with_capacity(ids.len());
         for id in lowest_first(&places(&known)) {
-            // as it is now: a step with one before may have moved it
+            // read again: a transition of another task may have moved it
             let done = match service::hold(tx, viewer, (id, None)).await {
                 Ok(held) => service::take(tx, viewer, &held, step, &said).await,
                 Err(error) => Err(error),
@@ -93,19 +93,19 @@ pub async fn proceed(
     .await
 }
 
-/// Tasks that are held, each with the one above it.
+/// Locked tasks, each with its parent.
 fn places(held: &[service::Held]) -> Vec<(i64, Option<i64>)> {
     held.iter().map(|one| (one.task.id, one.task.parent_id)).collect()
 }
 
-/// Tasks, each with the one above it, in an order in which none comes before one that stands below it; else as they were given.
+/// Tasks with their parents, sorted so that subtasks come first; otherwise in the given order.
 pub fn lowest_first(tasks: &[(i64, Option<i64>)]) -> Vec<i64> {
     let mut ordered = Vec::with_capacity(tasks.len());
     let mut waiting = tasks.to_vec();
     while !waiting.is_empty() {
         let above: BTreeSet<i64> = waiting.iter().filter_map(|(_, parent)| *parent).collect();
         let (rest, now): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|(id, _)| above.contains(id));
-        // a ring, which no tree has, would never end
+        // a cycle, which no tree has, would never end
         let stuck = now.is_empty();
         ordered.extend(now.into_iter().map(|(id, _)| id));
         if stuck {
@@ -117,8 +117,7 @@ pub fn lowest_first(tasks: &[(i64, Option<i64>)]) -> Vec<i64> {
     ordered
 }
 
-/// Deletes many tasks, as far as they can be: those below others first; what does not exist for the viewer is answered for as
-/// well.
+/// Deletes many tasks, as far as possible, subtasks first; invisible ones get a result as well.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outcome<Task>>> {
     rules::many(ids)?;

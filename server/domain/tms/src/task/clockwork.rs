@@ -1,4 +1,5 @@
-//! The clocks of tasks: what rules of projects have asked for becomes one (business §7 `autoTask`).
+//! The scheduled job that creates the tasks requested by automatic task rules of projects (business §7
+//! `autoTask`).
 
 use std::time::Duration;
 
@@ -13,10 +14,10 @@ use crate::Services;
 use crate::auto_task;
 use crate::job::{Job, JobKind};
 
-/// So many at a time.
+/// Tasks per batch.
 const BATCH: i64 = 200;
 
-/// Makes the tasks that rules have asked for.
+/// The job that creates requested tasks.
 pub struct Asked;
 
 impl JobKind for Asked {
@@ -33,7 +34,8 @@ impl JobKind for Asked {
     }
 }
 
-/// Makes everything that waits; answers how many. What is for nobody waits as a draft of whoever made the rule.
+/// Creates all requested tasks; returns their number. A task without an assignee becomes a draft of the
+/// rule's author.
 #[erased]
 pub async fn make(services: &Services) -> AppResult<usize> {
     let mut all = 0;

@@ -1,4 +1,4 @@
-//! What is known of tasks (docs/decisions/0040).
+//! The record kind of tasks (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
@@ -17,12 +17,12 @@ use crate::kind::words::told;
 use crate::kind::{Attached, Bin, Page, RecordKind};
 use crate::wait;
 
-/// A column that names a record of another kind: while the task lives.
+/// A reference to a record of another kind, while the task is not deleted.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "task", column, "个任务")
 }
 
-/// Tasks.
+/// The record kind of tasks.
 pub static TASK: RecordKind = RecordKind {
     record_type: "task",
     entity: "Task",
@@ -100,7 +100,7 @@ pub static TASK: RecordKind = RecordKind {
     attached: Attached::Drafts,
     bin: Some(Bin {
         table: "task",
-        // a draft is its maker's alone, and whoever manages the bin reads its titles
+        // a draft is private to its creator, but managers of the recycle bin read its titles
         title: "(case when t.status = 0 then '草稿 ' || t.id else t.name end)",
         actions: ("task.restore", "task.purge"),
         obstacles: &[(
@@ -135,17 +135,17 @@ pub static TASK: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Everything that waits for the viewer (business §2 waitTask).
+/// Number of items that wait for the viewer (business §2 waitTask).
 async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let counts = wait::store::counts(connection, viewer).await?;
     Ok(vec![Badge { key: "wait.all", count: counts.all }])
 }
 
 handover!(
-    /// Tasks that somebody sees to or validates and that are not over: somebody else does from now on, or nobody.
+    /// Open tasks that they direct or validate: the successor takes them over, else no one.
     Directed, HandedOn, "TASK", "负责或验收的任务", parting::count, parting::hand_over
 );
 handover!(
-    /// Working along: it ends.
+    /// Their collaboration on tasks, which ends.
     Joined, Ended, "TASK_MEMBER", "协作的任务", parting::count_joined, parting::end_joined
 );

@@ -1,4 +1,4 @@
-//! Batches of what tasks show.
+//! Data loaders of tasks.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use crate::TenantKey;
 use crate::file::model::File;
 use crate::loader::{Batch, Source, facts, groups, scoped, seen_of};
 
-/// Until one of these changes, what is read here is remembered (decision 0080).
+/// Record types whose changes invalidate the cached results (decision 0080).
 static KINDS: &[&str] = store::tasks::ROWS.remembered;
 
 scoped!(
-    /// A task by id, if it exists for the viewer.
+    /// A task by id, if it is visible to the viewer.
     TaskById => Arc<Task>, store::tasks::many
 );
 
-/// The tasks right below one, as far as they exist for the viewer.
+/// The visible direct subtasks of a task.
 pub struct ChildrenOfTask;
 
 #[batch]
@@ -42,18 +42,18 @@ groups!(
     ChecksOfTask => Vec<Check>, store::checks, |row| (row.task_id, row), until KINDS
 );
 groups!(
-    /// What has to be done before a task starts.
+    /// Ids of the predecessors of a task.
     BeforeTask => Vec<i64>, store::befores, |pair| pair, until KINDS
 );
 groups!(
-    /// The newest steps that were taken with a task.
+    /// The last transitions of a task.
     MovesOfTask => Vec<Move>, store::moves_of, |row| (row.task_id, row), until KINDS
 );
 facts!(
-    /// What of a task is counted.
+    /// The counts of a task.
     CountsOfTask => Counts, store::counts, until KINDS
 );
 groups!(
-    /// What is attached to a task, in the order in which it was attached. Who sees the task sees it.
+    /// Files attached to a task, in order of attachment, for every viewer of the task.
     FilesOfTask => Vec<File>, store::files, |pair| pair
 );

@@ -1,4 +1,5 @@
-//! What somebody is to do by when (business §2 Task, business §7 Tasks and work orders).
+//! Tasks: work that is assigned to members, with deadlines (business §2 Task,
+//! business §7 Tasks and work orders).
 
 pub mod asked;
 pub mod batch;

@@ -15,62 +15,62 @@ use crate::patched;
 patched!(task;
     /// A task.
     Task,
-    /// A task as it is written.
+    /// The input of a task.
     TaskInput,
-    /// What is to be of a task: absent stays, `Some(None)` clears.
+    /// Changes to a task: absent stays, `Some(None)` clears.
     TaskPatch,
     keys {}
     fields {
         /// 1 to 200 characters.
         name: String,
-        /// Up to 5000.
+        /// Up to 5000 characters.
         description: Option<String>,
         /// A value of the dictionary `task_level`.
         level: Option<String>,
-        /// The task above.
+        /// The parent task.
         parent_id: Option<i64>,
-        /// The top of its tree; nothing for a top. Follows from the task above.
+        /// The root of its tree; none for a root. Derived from the parent.
         root_id: Option<i64>,
-        /// In this project.
+        /// The project.
         project_id: Option<i64>,
-        /// On the way to this milepost of the project.
+        /// The milepost of the project that it contributes to.
         milepost_id: Option<i64>,
-        /// For this customer.
+        /// The customer.
         customer_id: Option<i64>,
-        /// Who sees to it.
+        /// Member responsible for it.
         director_id: Option<i64>,
-        /// The team that they see to it in.
+        /// The team in which they are responsible for it.
         director_team_id: Option<i64>,
-        /// Who says that it is done well; nobody: it is done when it is finished.
+        /// Member who validates the result; none: it is done when it is finished.
         validator_id: Option<i64>,
-        /// Who works along.
+        /// Collaborating members.
         members: Vec<i64>,
-        /// Planned to begin.
+        /// Planned first day.
         begins_on: Option<NaiveDate>,
-        /// Planned to end.
+        /// Planned last day.
         ends_on: Option<NaiveDate>,
-        /// Minutes that it is thought to take.
+        /// Estimated duration in minutes.
         estimate: Option<i32>,
     }
     kept {
         /// See [`super::rules::Status`].
         status: i16,
-        /// Minutes that were spent.
+        /// Time spent, in minutes.
         spent: i32,
-        /// Who sees it, see [`super::rules::tokens`].
+        /// Those who see it, as tokens of [`super::rules::tokens`].
         #[serde(skip)]
         seen_by: Vec<i64>,
-        /// Since when it has its status.
+        /// When it entered its status.
         since: DateTime<Utc>,
         /// When it was last finished.
         finished_at: Option<DateTime<Utc>>,
-        /// When it was last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
-        /// Typed values of the enterprise's own fields: id of the field to value.
+        /// Typed values of custom fields: id of the field to value.
         custom: Value,
     }
     carried {
-        /// Values of the enterprise's own fields; those not named stay.
+        /// Values of custom fields; those not named stay.
         custom: Vec<Input>,
     }
 );
@@ -78,27 +78,27 @@ patched!(task;
 /// A line of a checklist as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct CheckInput {
-    /// One that is there; absent: a new one.
+    /// Id of an existing one; absent: a new one.
     pub id: Option<i64>,
     /// 1 to 200 characters.
     pub name: String,
 }
 
-/// A task as a form sends it: itself, and what it comes with.
+/// A task as a form sends it: its fields and its parts.
 #[derive(Debug, Clone, Default)]
 pub struct TaskChange {
-    /// Itself.
+    /// Its fields.
     pub patch: TaskPatch,
-    /// Exactly these lines are ticked off, in this order; absent: as it was.
+    /// The complete checklist, in this order; absent: unchanged.
     pub checks: Option<Vec<CheckInput>>,
-    /// It starts exactly after these; absent: as it was.
+    /// The complete list of predecessors; absent: unchanged.
     pub after: Option<Vec<i64>>,
-    /// Exactly these files are attached; absent: as it was.
+    /// The complete list of attached files; absent: unchanged.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
 impl TaskChange {
-    /// Nothing is said.
+    /// Whether nothing is given.
     pub fn is_empty(&self) -> bool {
         let Self { patch, checks, after, attachment_ids } = self;
         let TaskPatch {
@@ -138,16 +138,16 @@ impl TaskChange {
     }
 }
 
-/// A task that no person writes: a plan's, a rule's.
+/// A task created by a plan or a rule, not by a member.
 #[derive(Debug, Clone, Default)]
 pub struct Made {
-    /// Itself.
+    /// Its fields.
     pub input: TaskInput,
-    /// What is ticked off.
+    /// The lines of its checklist.
     pub checks: Vec<String>,
-    /// It is no draft, and its people are told.
+    /// Whether it is published, with notices to its members; otherwise it is a draft.
     pub publish: bool,
-    /// In whose name it is, where somebody else lets it be made.
+    /// Its nominal creator, where another member or a job triggers the creation.
     pub maker: Option<i64>,
 }
 
@@ -155,173 +155,173 @@ pub struct Made {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = task_check)]
 pub struct Check {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this task.
+    /// The task.
     pub task_id: i64,
     /// 1 to 200 characters.
     pub name: String,
     /// When it was ticked off.
     pub done_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who did so.
     pub done_by: Option<i64>,
 }
 
-/// A step that was taken with a task.
+/// A transition of a task.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = task_move)]
 pub struct Move {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// With which task.
+    /// The task.
     pub task_id: i64,
     /// [`Step::code`].
     pub step: i16,
-    /// Where it stood.
+    /// The status before.
     pub from_status: i16,
-    /// Where it stood then.
+    /// The status after.
     pub to_status: i16,
-    /// Why, or what was said of it.
+    /// The reason, or the opinion of a validation.
     pub reason: Option<String>,
-    /// Of a validation, 1 to 5.
+    /// Score of a validation, 1 to 5.
     pub score: Option<i16>,
-    /// How long it had stood there, in seconds.
+    /// Time spent in the status before, in seconds.
     pub seconds: i64,
-    /// When.
+    /// Time of the transition.
     pub created_at: DateTime<Utc>,
-    /// By whom; nobody: by itself.
+    /// Member who made it; none: a scheduled job.
     pub created_by: Option<i64>,
 }
 
-/// What is said of a step.
+/// Input of a transition.
 #[derive(Debug, Clone, Default)]
 pub struct Said {
-    /// Up to 500 characters.
+    /// Reason or opinion, up to 500 characters.
     pub reason: Option<String>,
-    /// Of a validation, 1 to 5.
+    /// Score of a validation, 1 to 5.
     pub score: Option<i16>,
-    /// Files that come to the task.
+    /// Files to attach to the task.
     pub attachment_ids: Vec<i64>,
 }
 
-/// Which part of the tasks.
+/// A section of the list of tasks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All that one may see.
+    /// All tasks visible to the viewer.
     #[default]
     All,
-    /// What one has to do now.
+    /// Those that the viewer has to work at or validate now.
     ToDo,
-    /// What one sees to.
+    /// Those that the viewer is responsible for.
     Directed,
-    /// What one works along on.
+    /// Those that the viewer collaborates on.
     Joined,
-    /// What one has made.
+    /// Those that the viewer has created.
     Created,
-    /// What one is to validate.
+    /// Those that the viewer has to validate.
     ToValidate,
-    /// What one has made, or directs the team or the project of.
+    /// Those that the viewer has created, or whose team or project they direct.
     Managed,
-    /// One's own drafts.
+    /// The viewer's drafts.
     Drafts,
 }
 
-/// The property that the tasks of a column of a board have in common.
+/// Grouping of tasks into the columns of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grouping {
-    /// The member who sees to them.
+    /// By the responsible member.
     Director,
-    /// Their project.
+    /// By project.
     Project,
-    /// The milepost that they are on the way to.
+    /// By milepost.
     Milepost,
-    /// Their level.
+    /// By level.
     Level,
 }
 
-/// How many tasks have something in common.
+/// Number of tasks in a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupCount {
-    /// The record in digits, or the value of the dictionary; nothing for those that have none.
+    /// Id of the record in digits, or value of the dictionary; none for tasks without one.
     pub key: Option<String>,
-    /// How many.
+    /// Number of records.
     pub count: i64,
-    /// Of these, past their end.
+    /// Number of those that are overdue.
     pub overdue: i64,
 }
 
-/// Which tasks a list shows; an absent field does not narrow it.
+/// Filter of a list of tasks; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TaskFilter {
-    /// Which part.
+    /// The section.
     pub scope: Option<Scope>,
-    /// By name.
+    /// In the name.
     pub keyword: Option<String>,
     /// In one of these statuses.
     pub statuses: Option<Vec<i16>>,
     /// Of one of these levels.
     pub levels: Option<Vec<String>>,
-    /// Neither done nor cancelled, or either.
+    /// Whether they are open: neither done nor cancelled.
     pub open: Option<bool>,
-    /// In this project.
+    /// The project.
     pub project_id: Option<i64>,
-    /// On the way to this milepost.
+    /// Of this milepost.
     pub milepost_id: Option<i64>,
-    /// For this customer.
+    /// The customer.
     pub customer_id: Option<i64>,
-    /// This one sees to them.
+    /// With this responsible member.
     pub director_id: Option<i64>,
-    /// Somebody of this team sees to them.
+    /// With a responsible member of this team.
     pub team_id: Option<i64>,
-    /// This one sees to them, validates them or works along.
+    /// With this responsible member, validator or collaborator.
     pub member_id: Option<i64>,
-    /// Below this one.
+    /// Direct subtasks of this task.
     pub parent_id: Option<i64>,
-    /// Without one above.
+    /// Only root tasks.
     pub tops: Option<bool>,
-    /// Those that have nothing of this.
+    /// Without a value of this property.
     pub without: Option<Grouping>,
-    /// Past their end and still open.
+    /// Whether they are overdue and still open.
     pub overdue: Option<bool>,
-    /// Made by.
+    /// Created by this member.
     pub created_by: Option<i64>,
-    /// Made from, until.
+    /// Created in this period.
     pub created_at: Option<Moments>,
-    /// Finished from, until.
+    /// Finished in this period.
     pub finished_at: Option<Moments>,
-    /// Planned to begin on one of these days.
+    /// With a planned first day in this range.
     pub begins_on: Option<Days>,
-    /// Planned to end on one of these days.
+    /// With a planned last day in this range.
     pub ends_on: Option<Days>,
-    /// By the enterprise's own fields.
+    /// By custom fields.
     pub custom: Conditions,
-    /// The projects whose people the viewer is among, once the store has looked them up.
+    /// Projects that the viewer is concerned by, once the store has looked them up.
     pub projects: Option<Vec<i64>>,
-    /// How many it finds, as far as that is remembered; it narrows nothing.
+    /// Cached number of matches, a hint for the query; does not narrow the list.
     pub known: Option<i64>,
 }
 
 impl TaskFilter {
-    /// Tells it how many it finds.
+    /// Sets the cached number of matches.
     pub fn told(&mut self, total: i64) {
         self.known = Some(total);
     }
 
-    /// It is known to find many all over the list, which is read until a page of them is full.
+    /// Whether it is known to match many rows all over the list, which is then scanned until a page is full.
     pub fn finds_many(&self) -> bool {
         self.known.is_some_and(|known| known >= MANY) && self.custom.asked.is_empty() && self.is_even()
     }
 
-    /// Nothing is asked but what one index has in the order of the list.
+    /// Whether its conditions match an index that has the order of the list.
     pub fn is_plain(&self) -> bool {
         self.keyword.is_none() && self.is_even()
     }
 
-    /// The same but for a keyword: what else is asked is met all over the list.
+    /// The same apart from a keyword: the other conditions match rows all over the list.
     fn is_even(&self) -> bool {
         let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);
         matches!(self.scope, None | Some(Scope::All | Scope::Directed | Scope::ToValidate))
@@ -333,20 +333,20 @@ impl TaskFilter {
     }
 }
 
-/// Which steps a list shows; an absent field does not narrow it.
+/// Filter of a list of transitions; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct MoveFilter {
-    /// With this task.
+    /// Of this task.
     pub task_id: Option<i64>,
-    /// Taken by.
+    /// Made by this member.
     pub created_by: Option<i64>,
-    /// One of these.
+    /// One of these transitions.
     pub steps: Option<Vec<Step>>,
-    /// Taken from, until.
+    /// Made in this period.
     pub created_at: Option<Moments>,
 }
 
-/// What of a task is counted.
+/// Numbers of parts of a task.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct Counts {
     /// The task.
@@ -355,68 +355,68 @@ pub struct Counts {
     /// Lines of its checklist.
     #[diesel(sql_type = Integer)]
     pub checks: i32,
-    /// Of these, ticked off.
+    /// Number of those that are ticked off.
     #[diesel(sql_type = Integer)]
     pub done_checks: i32,
-    /// Tasks below it.
+    /// Number of direct subtasks.
     #[diesel(sql_type = Integer)]
     pub children: i32,
-    /// Of these, neither done nor cancelled.
+    /// Number of those that are open.
     #[diesel(sql_type = Integer)]
     pub open_children: i32,
-    /// Tasks that have to be done before it starts, and are not.
+    /// Number of unfinished predecessors.
     #[diesel(sql_type = Integer)]
     pub blockers: i32,
 }
 
-/// How many tasks stand somewhere.
+/// Number of tasks in a status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusCount {
     /// See [`super::rules::Status`].
     pub status: i16,
-    /// How many.
+    /// Number of records.
     pub count: i64,
-    /// Of these, past their end.
+    /// Number of those that are overdue.
     pub overdue: i64,
 }
 
-/// How many tasks concern the viewer, and how (business §7 `task/indexCount`).
+/// Numbers of tasks that concern the viewer (business §7 `task/indexCount`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct IndexCounts {
-    /// To be done now.
+    /// Tasks to work at now.
     #[diesel(sql_type = BigInt)]
     pub to_do: i64,
-    /// Of these, past their end.
+    /// Number of those that are overdue.
     #[diesel(sql_type = BigInt)]
     pub overdue: i64,
-    /// To be validated.
+    /// Tasks to validate.
     #[diesel(sql_type = BigInt)]
     pub to_validate: i64,
-    /// Seen to, and open.
+    /// Open tasks that the viewer is responsible for.
     #[diesel(sql_type = BigInt)]
     pub directed: i64,
-    /// Worked along on, and open.
+    /// Open tasks that the viewer collaborates on.
     #[diesel(sql_type = BigInt)]
     pub joined: i64,
-    /// Made, and open.
+    /// Open tasks that the viewer has created.
     #[diesel(sql_type = BigInt)]
     pub created: i64,
-    /// Drafts.
+    /// Drafts of the viewer.
     #[diesel(sql_type = BigInt)]
     pub drafts: i64,
 }
 
-/// How much somebody sees to.
+/// Workload of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Workload {
-    /// Who.
+    /// The member.
     pub member_id: i64,
-    /// Open tasks.
+    /// Number of open tasks.
     pub open: i64,
-    /// Of these, past their end.
+    /// Number of those that are overdue.
     pub overdue: i64,
-    /// Of these, in progress.
+    /// Number of those in progress.
     pub working: i64,
-    /// Minutes that they are thought to take, less what was spent.
+    /// Estimated time left, in minutes.
     pub estimate: i64,
 }

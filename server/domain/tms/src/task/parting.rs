@@ -1,4 +1,4 @@
-//! What becomes of somebody's tasks when they leave (core §7 `member/leave`). What is over stays theirs who did it.
+//! Offboarding: the open tasks of a leaving member (core §7 `member/leave`). Closed tasks stay theirs.
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -15,7 +15,7 @@ struct Id {
     id: i64,
 }
 
-/// How many tasks that are not over members see to or validate.
+/// Number of open tasks that these members direct or validate.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from task
@@ -24,7 +24,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over, or leaves them to nobody; those in the recycle bin, too.
+/// Assigns them to the successor, else to no one; also those in the recycle bin.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let team = match parting.to {
@@ -61,7 +61,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
 }
 
-/// How many tasks that are not over they work along on.
+/// Number of open tasks on which they collaborate.
 #[erased]
 pub async fn count_joined(
     connection: &AsyncPgConnection,
@@ -73,7 +73,7 @@ pub async fn count_joined(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They work along on none any more.
+/// Removes them from the collaborators.
 #[erased]
 pub async fn end_joined(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended: Vec<Id> = diesel::sql_query(
@@ -90,7 +90,7 @@ pub async fn end_joined(tx: &mut AsyncPgConnection, enterprise_id: i64, parting:
     Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
 }
 
-/// Of tasks that have come back, nobody sees to or validates those whose people have left meanwhile.
+/// Removes members who have left from tasks restored from the recycle bin.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::sql_query(

@@ -1,4 +1,4 @@
-//! Mileposts with the tasks that begin with them (business §7 `project/saveMilepostAndTask`).
+//! Mileposts and their tasks, written together (business §7 `project/saveMilepostAndTask`).
 
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
@@ -13,8 +13,8 @@ use crate::project::model::Project;
 /// The most tasks of one call.
 const MAX_TASKS: usize = 500;
 
-/// Writes mileposts of a project with their tasks, all or none: what has somebody and an end is published, the rest waits as
-/// drafts.
+/// Writes mileposts of a project with their tasks, all or none: tasks with a responsible member and a last
+/// day are published, the others are drafts.
 #[erased]
 pub async fn save_all(
     db: &Db,

@@ -1,4 +1,4 @@
-//! How far somebody gets with tasks, in words for whoever gives out roles; the rules decide.
+//! Describes the viewer's permissions on tasks, for the form of roles; the rules decide.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::task;
@@ -22,7 +22,7 @@ pub const REACH: Reach = Reach {
     seen: seen!(store::visible_to, task),
 };
 
-/// As the store's condition.
+/// As the visibility condition of the store.
 fn rows(viewer: &Viewer) -> Extent {
     if !rules::may_look(viewer) {
         return Extent::Nothing;

@@ -1,5 +1,5 @@
-//! The ladder of reminders: before a task's end, on its day, after it, and then those above it; on workdays, once for each
-//! rung and end (business §2 Task: TaskSetting).
+//! Escalating reminders of deadlines: before a task's last day, on it, after it, and then to its supervisors;
+//! on workdays, once per stage and deadline (business §2 Task: TaskSetting).
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -24,26 +24,26 @@ use crate::notification::{self, About, Message};
 use crate::workday;
 use crate::workday::rules::{Corrections, workdays_after, works};
 
-/// So many at a time.
+/// Tasks per batch.
 const BATCH: i64 = 500;
-/// What ended longer ago than this nobody is told of any more.
+/// Days after the deadline at which reminders stop.
 const OLD: i64 = 60;
 
-/// A rung of the ladder, as the table keeps it.
+/// A stage of reminders, as the column stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Rung {
-    /// Before the end.
+    /// Before the deadline.
     Before = 1,
     /// On its day.
     Today = 2,
     /// After it.
     Late = 3,
-    /// Those above it are told.
+    /// To the supervisors.
     Above = 4,
 }
 
-/// The rung that is reached on a day: none on a day without work.
+/// The stage that is reached on a day; none on a non-working day.
 pub fn rung(
     today: NaiveDate,
     ends: NaiveDate,
@@ -67,7 +67,7 @@ pub fn rung(
     setting.remind_overdue.then_some(Rung::Late)
 }
 
-/// Tells the people of tasks that end.
+/// The job that sends reminders of deadlines.
 pub struct Reminders;
 
 impl JobKind for Reminders {
@@ -110,7 +110,7 @@ struct Tenant {
     setting: Value,
 }
 
-/// Tells of every task of which somebody is to be told on the day of `now` and was not; answers how many.
+/// Sends the reminders that are due on the day of `now`; returns the number of tasks.
 #[erased]
 pub async fn remind(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let today = clock::china_day(now);
@@ -142,7 +142,7 @@ pub async fn remind(services: &Services, now: DateTime<Utc>) -> AppResult<usize>
     Ok(told)
 }
 
-/// Some tasks behind one; answers the last of them while there may be more, and how many were told of.
+/// Processes the tasks after an id; returns the last id while there may be more, and the number of reminders.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -184,7 +184,7 @@ async fn batch(
     Ok((last, told))
 }
 
-/// Open tasks whose end is near or past.
+/// Open tasks with a near or past deadline.
 #[erased]
 async fn due(
     tx: &mut AsyncPgConnection,
@@ -215,7 +215,8 @@ async fn due(
     .await?)
 }
 
-/// Whether nobody was told of this rung for this end: two clocks don't tell twice.
+/// Records this stage for this deadline; false if it was recorded before, so that two nodes do not notify
+/// twice.
 #[erased]
 async fn note(tx: &mut AsyncPgConnection, enterprise_id: i64, one: &Due, rung: Rung) -> AppResult<bool> {
     let new = diesel::sql_query(

@@ -1,4 +1,4 @@
-//! The rungs of reminders.
+//! Tests of the stages of reminders.
 
 use chrono::NaiveDate;
 use xieli_domain_tms::config_value::model::TaskSetting;

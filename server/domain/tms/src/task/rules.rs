@@ -1,4 +1,5 @@
-//! What may be done with tasks: pure functions (the specification is silent on their states, docs/decisions/0055).
+//! Rules of tasks: states, visibility, permissions and validation. Pure functions (the specification does not
+//! define the states, docs/decisions/0055).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,49 +12,49 @@ use super::model::{CheckInput, Counts, Said, Task, TaskInput};
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
-/// The most people who work along on one task.
+/// The most collaborators of a task.
 pub const MAX_MEMBERS: usize = 50;
 /// The most lines of a checklist.
 pub const MAX_CHECKS: usize = 50;
-/// The most tasks that one starts after.
+/// The most predecessors of a task.
 pub const MAX_AFTER: usize = 50;
 /// The most files of one task.
 pub const MAX_FILES: usize = 20;
-/// The deepest that tasks stand below each other.
+/// The greatest depth of a tree of tasks.
 pub const MAX_DEPTH: usize = 10;
 /// The most tasks of one tree.
 pub const MAX_TREE: i64 = 5000;
 /// The most tasks of one call.
 pub const MAX_BATCH: usize = 200;
-/// Below this stand the tokens of projects, each less its number.
+/// Tokens of projects are this value less the id of the project.
 pub const PROJECTS: i64 = -1_000_000_000_000;
-/// Below this stand the tokens of teams' directors, each less the team's number.
+/// Tokens of the directors of teams are this value less the id of the team.
 pub const TEAMS: i64 = -2_000_000_000_000;
 
-/// Where a task stands.
+/// Status of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Status {
-    /// Its maker's alone.
+    /// Draft, private to its creator.
     Draft = 0,
-    /// To be started.
+    /// Ready to be started.
     Ready = 10,
-    /// Put off.
+    /// On hold.
     Held = 20,
     /// In progress.
     Working = 50,
-    /// Came back from its validation.
+    /// Returned by the validation.
     Returned = 55,
     /// Waits for its validation.
     Waiting = 60,
     /// Done.
     Done = 75,
-    /// Not wanted any more.
+    /// Cancelled.
     Cancelled = 90,
 }
 
 impl Status {
-    /// Every one.
+    /// All values.
     pub const ALL: [Self; 8] = [
         Self::Draft,
         Self::Ready,
@@ -64,15 +65,15 @@ impl Status {
         Self::Done,
         Self::Cancelled,
     ];
-    /// Those in which something is still to be done.
+    /// The open states.
     pub const OPEN: [Self; 5] = [Self::Ready, Self::Held, Self::Working, Self::Returned, Self::Waiting];
 
-    /// As the column keeps it; what is unknown is a draft.
+    /// Parses a value of the column; an unknown one is a draft.
     pub fn read(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
     }
 
-    /// For people.
+    /// The Chinese label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Draft => "草稿",
@@ -86,41 +87,41 @@ impl Status {
         }
     }
 
-    /// Something is still to be done.
+    /// Whether work is still to be done.
     pub fn is_open(self) -> bool {
         Self::OPEN.contains(&self)
     }
 
-    /// Nothing is to be done any more.
+    /// Whether it is closed: done or cancelled.
     pub fn is_over(self) -> bool {
         matches!(self, Self::Done | Self::Cancelled)
     }
 }
 
-/// What is done with a task.
+/// A transition of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(i16)]
 pub enum Step {
-    /// Gives it to its people.
+    /// Publishes a draft to its members.
     Publish = 1,
-    /// Begins with it, or goes on.
+    /// Starts or resumes work.
     Start = 2,
-    /// Puts it off.
+    /// Puts it on hold.
     Hold = 3,
-    /// Says that it is done.
+    /// Finishes work.
     Finish = 4,
-    /// The validation finds it good.
+    /// The validation accepts the result.
     Pass = 5,
-    /// The validation sends it back.
+    /// The validation returns it.
     Fail = 6,
-    /// Takes it up again.
+    /// Reopens it.
     Restart = 7,
-    /// Says that it is not wanted any more.
+    /// Cancels it.
     Cancel = 8,
 }
 
 impl Step {
-    /// Every one, in the order in which they are offered.
+    /// All values, in the order in which they are offered.
     pub const ALL: [Self; 8] = [
         Self::Publish,
         Self::Start,
@@ -132,17 +133,17 @@ impl Step {
         Self::Cancel,
     ];
 
-    /// As the column keeps it.
+    /// The value that the column stores.
     pub fn code(self) -> i16 {
         self as i16
     }
 
-    /// From the column.
+    /// Parses a value of the column.
     pub fn read(code: i16) -> Self {
         Self::ALL.into_iter().find(|step| step.code() == code).unwrap_or(Self::Publish)
     }
 
-    /// As people say it.
+    /// The Chinese label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Publish => "发布",
@@ -155,7 +156,7 @@ impl Step {
         }
     }
 
-    /// As the log names it.
+    /// The action in the operation log.
     pub fn action(self) -> &'static str {
         match self {
             Self::Publish => "task.publish",
@@ -169,13 +170,13 @@ impl Step {
         }
     }
 
-    /// It has to be said why.
+    /// Whether a reason is required.
     pub fn asks_why(self) -> bool {
         matches!(self, Self::Hold | Self::Fail | Self::Restart | Self::Cancel)
     }
 }
 
-/// From where to where; nothing else is possible. What is finished and has nobody to validate it is done.
+/// The state machine; other transitions are refused. A finished task without a validator is done.
 const MOVES: [(Step, Status, Status); 16] = [
     (Step::Publish, Status::Draft, Status::Ready),
     (Step::Start, Status::Ready, Status::Working),
@@ -195,13 +196,13 @@ const MOVES: [(Step, Status, Status); 16] = [
     (Step::Cancel, Status::Waiting, Status::Cancelled),
 ];
 
-/// Where a task stands after a step; nothing when it is not possible.
+/// The status after a transition; none when it is impossible.
 pub fn next(from: Status, step: Step, validated: bool) -> Option<Status> {
     let to = MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)?;
     Some(if to == Status::Waiting && !validated { Status::Done } else { to })
 }
 
-/// Where a task stands after a step, or why not.
+/// The status after a transition, or the refusal.
 pub fn moved(from: Status, step: Step, validated: bool) -> AppResult<Status> {
     next(from, step, validated).ok_or_else(|| {
         let message = format!("任务{}，不能{}", from.label(), step.label());
@@ -209,18 +210,19 @@ pub fn moved(from: Status, step: Step, validated: bool) -> AppResult<Status> {
     })
 }
 
-/// Whether the viewer reads tasks at all (business §2 Task: `task:query` or `task:global:query`, `task` the area).
+/// Whether the viewer may read tasks at all (business §2 Task: `task:query` or `task:global:query`, `task`
+/// the area).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Task) || viewer.can(Code::TaskQuery) || viewer.can(Code::TaskGlobalQuery)
 }
 
-/// Whether the viewer sees everybody's, but for drafts.
+/// Whether the viewer sees all tasks except drafts of others.
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin() || (viewer.can(Code::TaskGlobalQuery) && !viewer.is_external())
 }
 
-/// Who a viewer is among those that a task may be seen by: themself, and what they direct. The people of a task's project come
-/// besides, see `task::store`.
+/// The viewer as tokens of `seen_by`: themselves, and the teams they direct. Visibility by project is added
+/// by `task::store`.
 pub fn tokens(viewer: &Viewer) -> Vec<i64> {
     let directed = directed(viewer).into_iter().map(|team| TEAMS - team);
     [viewer.member_id].into_iter().chain(directed).collect()
@@ -236,7 +238,7 @@ pub fn sees_projects(viewer: &Viewer) -> bool {
     viewer.can(Code::Project) && !viewer.is_external()
 }
 
-/// Whether the viewer works at it.
+/// Whether the viewer works on it.
 pub fn is_worker(viewer: &Viewer, task: &Task) -> bool {
     task.director_id == Some(viewer.member_id) || task.members.contains(&viewer.member_id)
 }
@@ -245,8 +247,9 @@ fn is_maker(viewer: &Viewer, task: &Task) -> bool {
     task.created_by == Some(viewer.member_id)
 }
 
-/// Whether it is the viewer's to say what becomes of it whoever works at it: administrators, who may change tasks, who plans its
-/// project, who directs its team, unless they see to it themselves: nobody is their own chief. Drafts are their maker's alone.
+/// Whether the viewer oversees it: administrators, members who may change tasks, planners of its project and
+/// directors of its team, unless they are responsible for it themselves. Drafts belong to their creator
+/// alone.
 pub fn may_oversee(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     if Status::read(task.status) == Status::Draft {
         return false;
@@ -259,8 +262,8 @@ pub fn may_oversee(viewer: &Viewer, task: &Task, project: Option<&Project>) -> b
         || project.is_some_and(|project| may_plan(viewer, project))
 }
 
-/// Whether the viewer may change it: its maker, who sees to it, who oversees it; nothing of what is over changes. Who sees to it
-/// changes what belongs to doing it alone, see [`may_assign`].
+/// Whether the viewer may change it: its creator, its responsible member and those who oversee it; a closed
+/// task is final. The responsible member may change only the execution, see [`may_assign`].
 pub fn may_edit(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     !Status::read(task.status).is_over()
         && (is_maker(viewer, task)
@@ -268,16 +271,18 @@ pub fn may_edit(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool
             || may_oversee(viewer, task, project))
 }
 
-/// Whether the viewer may change what was asked of whoever sees to it (`asked::only_work`) and take it back: its maker, who
-/// oversees it. Whoever does the work would do away with its validation otherwise (docs/decisions/0084).
+/// Whether the viewer may change the requirements of a task (`asked::only_work`) and cancel it: its creator
+/// and those who oversee it. Otherwise the responsible member could remove its validation
+/// (docs/decisions/0084).
 pub fn may_assign(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     !Status::read(task.status).is_over() && (is_maker(viewer, task) || may_oversee(viewer, task, project))
 }
 
-/// Whether the viewer may say that it is done well: who is named for it, and administrators; where nobody is, its maker and who
-/// oversees it. Never who sees to it, unless they made it themselves and nobody else is named.
+/// Whether the viewer may validate it: the named validator and administrators; without a validator its
+/// creator and those who oversee it. Never the responsible member, unless they created it themselves and no
+/// other validator is named.
 fn may_validate(viewer: &Viewer, task: &Task, oversees: bool) -> bool {
-    // who is named for their own work is nobody
+    // a validator who is also the responsible member does not count
     let named = task.validator_id.filter(|id| Some(*id) != task.director_id);
     match named {
         _ if task.director_id == Some(viewer.member_id) => named.is_none() && is_maker(viewer, task),
@@ -286,7 +291,8 @@ fn may_validate(viewer: &Viewer, task: &Task, oversees: bool) -> bool {
     }
 }
 
-/// Whether the viewer may delete it: drafts and what is cancelled; its maker, or who may delete tasks.
+/// Whether the viewer may delete it: only drafts and cancelled tasks; its creator, or members who may delete
+/// tasks.
 pub fn may_delete(viewer: &Viewer, task: &Task) -> bool {
     let status = Status::read(task.status);
     matches!(status, Status::Draft | Status::Cancelled)
@@ -296,19 +302,19 @@ pub fn may_delete(viewer: &Viewer, task: &Task) -> bool {
                 && (viewer.is_admin() || viewer.can(Code::TaskDel))))
 }
 
-/// Whether the viewer may tick off its checklist: who works at it, while there is something to do.
+/// Whether the viewer may tick off its checklist: those who work on it, while it is open.
 pub fn may_check(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     matches!(Status::read(task.status), Status::Ready | Status::Working | Status::Returned)
         && (is_worker(viewer, task) || may_edit(viewer, task, project))
 }
 
-/// Whether the viewer may say how long they worked at it.
+/// Whether the viewer may enter time spent on it.
 pub fn may_log_time(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {
     !matches!(Status::read(task.status), Status::Draft | Status::Cancelled)
         && (is_worker(viewer, task) || may_oversee(viewer, task, project))
 }
 
-/// Whether a step is the viewer's.
+/// Whether the viewer may make a transition.
 pub fn may(viewer: &Viewer, task: &Task, project: Option<&Project>, step: Step) -> bool {
     let me = Some(viewer.member_id);
     let oversees = may_oversee(viewer, task, project);
@@ -326,7 +332,7 @@ pub fn may(viewer: &Viewer, task: &Task, project: Option<&Project>, step: Step) 
     }
 }
 
-/// Why a step that is possible for others is not the viewer's.
+/// The error of a transition that is possible, but not for the viewer.
 pub fn denied(viewer: &Viewer, task: &Task, step: Step) -> AppError {
     let sees_to = task.director_id == Some(viewer.member_id);
     let message = match step {
@@ -337,7 +343,7 @@ pub fn denied(viewer: &Viewer, task: &Task, step: Step) -> AppError {
     AppError::field("id", FieldCode::Forbidden, message)
 }
 
-/// What stands against a step that is possible and the viewer's.
+/// Refuses a permitted transition while a condition is not met.
 pub fn guard(task: &Task, counts: &Counts, step: Step) -> AppResult<()> {
     let refuse = |field: &str, message: String| Err(AppError::field(field, FieldCode::Conflict, message));
     match step {
@@ -360,7 +366,7 @@ pub fn guard(task: &Task, counts: &Counts, step: Step) -> AppResult<()> {
     }
 }
 
-/// What the viewer may do with a task now: offered if and only if it is accepted.
+/// Transitions that the viewer may make now: each is offered exactly when it would be accepted.
 pub fn steps(viewer: &Viewer, task: &Task, project: Option<&Project>, counts: &Counts) -> Vec<Step> {
     let from = Status::read(task.status);
     let open = |step: &Step| {
@@ -371,13 +377,13 @@ pub fn steps(viewer: &Viewer, task: &Task, project: Option<&Project>, counts: &C
     Step::ALL.into_iter().filter(open).collect()
 }
 
-/// How many days it is past its end; nothing for what is over.
+/// Days that it is overdue; none when it is closed.
 pub fn overdue_days(task: &Task, today: NaiveDate) -> Option<i64> {
     let end = task.ends_on.filter(|_| Status::read(task.status).is_open())?;
     Some((today - end).num_days()).filter(|days| *days > 0)
 }
 
-/// A task, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+/// A task, trimmed and checked; the store checks dictionary values and members.
 pub fn checked(input: TaskInput) -> AppResult<TaskInput> {
     let mut check = Checker::new();
     let members: BTreeSet<i64> =
@@ -397,7 +403,7 @@ pub fn checked(input: TaskInput) -> AppResult<TaskInput> {
         name: check.required("name", "任务名称", &input.name, 200),
         description: check.lines("description", "任务说明", input.description.as_deref(), 5000),
         members: members.into_iter().collect(),
-        // a milepost is one of a project
+        // a milepost requires its project
         milepost_id: input.milepost_id.filter(|_| input.project_id.is_some()),
         ..input
     };
@@ -423,7 +429,7 @@ pub fn checks(lines: Vec<CheckInput>) -> AppResult<Vec<CheckInput>> {
     Ok(lines)
 }
 
-/// What is said of a step, trimmed and checked.
+/// The input of a transition, trimmed and checked.
 pub fn said(step: Step, said: Said) -> AppResult<Said> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "说明", said.reason.as_deref(), 500);
@@ -439,7 +445,7 @@ pub fn said(step: Step, said: Said) -> AppResult<Said> {
     Ok(Said { reason, score, attachment_ids: said.attachment_ids })
 }
 
-/// The files that a task is to have.
+/// Checks the ids of attached files.
 pub fn files(ids: &[i64]) -> AppResult<()> {
     if ids.len() > MAX_FILES {
         let message = format!("附件不能超过 {MAX_FILES} 个");
@@ -451,19 +457,19 @@ pub fn files(ids: &[i64]) -> AppResult<()> {
     Ok(())
 }
 
-/// The tasks that are changed together, each once.
+/// Checks the ids of a batch: not too many, none twice.
 pub fn many(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_BATCH);
     check.finish()
 }
 
-/// Whether a task can't be over before it is over itself: `waits` are (before, after), what has to be over before what.
+/// Whether a task would have to wait for itself: `waits` are pairs (predecessor, dependent).
 ///
-/// A task starts once everything that goes before it is over, and is finished once everything below it is: both are waited for
-/// alike. So whatever stands above a task can't go before it, however far: it is finished after the task, which would start
-/// after it, and neither ever would. The other way round is fine: what stands below a task starts without it, so that the one
-/// above waits for it twice, once to start and once to be finished, and for nothing that waits for it.
+/// A task starts once all its predecessors are closed, and is finished once all its subtasks are. So an
+/// ancestor cannot be a predecessor: it finishes after the task, which would start after it, and neither ever
+/// would. The reverse is fine: a subtask starts independently of its parent, which then waits for it twice,
+/// at its start and at its end.
 pub fn goes_round(waits: &[(i64, i64)], task: i64) -> bool {
     let mut befores: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
     for (before, after) in waits {

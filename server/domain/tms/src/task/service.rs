@@ -1,4 +1,4 @@
-//! The business actions on tasks: check, transaction, write, log and event (business §7 Tasks and work orders).
+//! Business actions on tasks: check, transaction, write, log and event (business §7 Tasks and work orders).
 
 mod settle;
 mod step;
@@ -20,22 +20,22 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, file, member, part, project, team};
 
-/// A task with what its rights follow from.
+/// A locked task with the project on which permissions depend.
 #[derive(Debug, Clone)]
 pub struct Held {
-    /// Itself.
+    /// The task.
     pub task: Task,
-    /// Its project, as far as it exists for the viewer.
+    /// Its project, if visible to the viewer.
     pub project: Option<Project>,
 }
 
-/// Tasks, held until the transaction ends, in the order in which they are named; all or none.
+/// Locks tasks until the transaction ends, in the given order; all or none.
 #[erased]
 pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
     whole(ids, hold_known(tx, viewer, ids).await?)
 }
 
-/// Those of these tasks that exist for the viewer, held until the transaction ends, in the order in which they are named.
+/// Locks the visible ones among these tasks until the transaction ends, in the given order.
 #[erased]
 pub async fn hold_known(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
     let tasks = store::hold(tx, viewer, ids).await?;
@@ -49,7 +49,7 @@ pub async fn hold_known(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     Ok(ids.iter().filter_map(held).collect())
 }
 
-/// One of them, at the version that was read.
+/// Locks one task at the version that was read.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -61,13 +61,13 @@ pub async fn hold(
     Ok(held)
 }
 
-/// Makes a draft, or changes a task; absent fields stay (business §7 `POST task`, `PUT task`).
+/// Creates a draft, or changes a task; absent fields stay (business §7 `POST task`, `PUT task`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
     db.transaction(async |tx| write(tx, viewer, target, with_own(target, change)).await).await
 }
 
-/// A form that makes a task is asked for the enterprise's own fields; what is made out of something else is not.
+/// Requires the custom fields of a form that creates a task; a derived task need not have them.
 fn with_own(target: Target, mut change: TaskChange) -> TaskChange {
     if target.is_none() {
         change.patch.custom.get_or_insert_default();
@@ -75,7 +75,7 @@ fn with_own(target: Target, mut change: TaskChange) -> TaskChange {
     change
 }
 
-/// Gives a task to its people, written before if something is said of it (business §7 `PUT task/publish`).
+/// Publishes a task to its members, after writing given changes (business §7 `PUT task/publish`).
 #[erased]
 pub async fn publish(db: &Db, viewer: &Viewer, target: Target, change: TaskChange) -> AppResult<Task> {
     db.transaction(async |tx| {
@@ -92,7 +92,7 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: Target, change: TaskChang
     .await
 }
 
-/// The same within a transaction.
+/// The same within the caller's transaction.
 #[erased]
 pub(super) async fn write(
     tx: &mut AsyncPgConnection,
@@ -120,7 +120,7 @@ pub(super) async fn write(
     let base = before.as_ref().map_or_else(TaskInput::default, TaskInput::from);
     let mut patch = patch;
     let custom = patch.custom.take();
-    // another director brings their own team, another project none of the mileposts of the one before
+    // a new responsible member changes the team, another project clears the milepost
     if patch.director_id.is_some_and(|director| director != base.director_id)
         && patch.director_team_id.is_none()
     {
@@ -135,7 +135,7 @@ pub(super) async fn write(
         asked::only_work(before, &input)?;
     }
     settle(tx, viewer, before.as_ref(), &mut input).await?;
-    // those whom the form names are known to be there by now, and whoever sends it is
+    // the named members and the author have been checked by now
     input.validator_id = asked::validator(viewer.member_id, before.as_ref(), &input, said)?;
     let (change, mut row) = store::tasks::put(tx, viewer, target, &input).await?;
     if let Some(custom) = &custom {
@@ -171,7 +171,7 @@ pub(super) async fn write(
     Ok(row)
 }
 
-/// Why somebody who sees a task may not change it.
+/// The error for a viewer who sees a task but may not change it.
 fn refused(held: &Held) -> AppError {
     let status = Status::read(held.task.status);
     if status.is_over() {
@@ -181,7 +181,7 @@ fn refused(held: &Held) -> AppError {
     AppError::forbidden()
 }
 
-/// Ticks a line of a checklist off, or no longer.
+/// Ticks a line of a checklist, or clears the tick.
 #[erased]
 pub async fn check(db: &Db, viewer: &Viewer, id: i64, done: bool) -> AppResult<Task> {
     db.transaction(async |tx| {
@@ -190,7 +190,7 @@ pub async fn check(db: &Db, viewer: &Viewer, id: i64, done: bool) -> AppResult<T
         if !rules::may_check(viewer, &held.task, held.project.as_ref()) {
             return Err(refused(&held));
         }
-        // as it is now that nobody else writes the task
+        // read again under the lock of the task
         let line = store::check(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
         if line.done_at.is_some() == done {
             return Ok(held.task);
@@ -205,8 +205,8 @@ pub async fn check(db: &Db, viewer: &Viewer, id: i64, done: bool) -> AppResult<T
     .await
 }
 
-/// Deletes drafts and what is cancelled into the recycle bin, with what stands below them; all or none (business §7 `DELETE
-/// task`).
+/// Deletes drafts and cancelled tasks into the recycle bin, with their subtasks; all or none (business §7
+/// `DELETE task`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -219,7 +219,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Why a task can't be deleted by the viewer.
+/// Refuses a task that the viewer may not delete.
 pub(super) fn deletable(viewer: &Viewer, held: &Held) -> AppResult<()> {
     let status = Status::read(held.task.status);
     if !matches!(status, Status::Draft | Status::Cancelled) {
@@ -229,7 +229,7 @@ pub(super) fn deletable(viewer: &Viewer, held: &Held) -> AppResult<()> {
     if rules::may_delete(viewer, &held.task) { Ok(()) } else { Err(AppError::forbidden()) }
 }
 
-/// Deletes tasks that are held, unless living ones stand below them that do not go as well.
+/// Deletes locked tasks, unless they have subtasks that are not deleted with them.
 #[erased]
 pub(super) async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     let below = store::living_below(tx, viewer.enterprise_id, ids).await?;
@@ -240,7 +240,8 @@ pub(super) async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i
     store::tasks::remove(tx, viewer, ids).await
 }
 
-/// Makes a task that no person writes, in somebody's name or nobody's: a plan's, a rule's. Whom it names must be there still.
+/// Creates a task of a plan or a rule, with a nominal creator or none. The members it names must still be
+/// active.
 #[erased]
 pub async fn made(
     tx: &mut AsyncPgConnection,
@@ -261,14 +262,14 @@ pub async fn made(
     store::write_checks(tx, enterprise_id, row.id, &rules::checks(lines)?).await?;
     store::see(tx, enterprise_id, &[row.id]).await?;
     Change::new("task.create", row.id).after(&row).write_as(tx, enterprise_id, by).await?;
-    // what is nobody's waits as a draft of who asked for it
+    // without a responsible member it stays a draft of its nominal creator
     if !publish || row.director_id.is_none() {
         return Ok(row);
     }
     step::publish_as(tx, by, &row).await
 }
 
-/// Whoever is named works for the enterprise.
+/// Checks that the named members are active.
 #[erased]
 async fn require_people(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Tasks into workbooks (business §7 `task/exportExcel`, `exportColumns`).
+//! Exports of tasks to workbooks (business §7 `task/exportExcel`, `exportColumns`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -38,7 +38,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "tms/task",
     title: |_| "任务",
@@ -54,7 +54,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// Reads the parameters of `task/list` as REST names them.
+/// Reads the parameters of `task/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
@@ -91,18 +91,18 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
     })
 }
 
-/// A status by its code, or as GraphQL names it.
+/// Parses a status by its code, or its name in GraphQL.
 fn code(text: &str) -> Option<i16> {
     sheet::status(&Status::ALL, |one| one as i16, text)
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Tasks {
     filter: TaskFilter,
     order: Option<InOrder>,
 }
 
-/// What they can be sorted by, as REST calls it.
+/// Sort keys by their REST names.
 const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -131,7 +131,7 @@ impl Rows for Tasks {
     }
 }
 
-/// What the rows of a batch name.
+/// Records that the rows of a batch refer to.
 struct Names {
     levels: HashMap<String, String>,
     members: HashMap<i64, String>,
@@ -172,7 +172,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Task]) -> Ap
     });
     let members = member::store::by_ids(tx, viewer.enterprise_id, &distinct(people.collect())).await?;
     let levels = dict::store::of_codes(tx, viewer.enterprise_id, &[Dictionary::TaskLevel.code()]).await?;
-    // what does not exist for the viewer is not named
+    // invisible records are left out
     let projects = distinct(rows.iter().filter_map(|row| row.project_id).collect());
     let projects = project::store::many(tx, viewer, &projects).await?;
     let customers = distinct(rows.iter().filter_map(|row| row.customer_id).collect());

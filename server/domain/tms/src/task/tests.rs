@@ -1,4 +1,4 @@
-//! The rules of tasks.
+//! Tests of the rules of tasks.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ fn task(status: Status) -> xieli_domain_tms::task::model::Task {
     }
 }
 
-/// Where each step leads, of every status: everything else is refused.
+/// The result of every transition in every status: those outside the table are refused.
 #[test]
 fn a_step_leads_where_the_table_says_and_nowhere_else() {
     use Status::{Cancelled, Done, Draft, Held, Ready, Returned, Waiting, Working};
@@ -189,7 +189,7 @@ fn what_waits_for_itself_is_found() {
 
 #[test]
 fn what_stands_above_a_task_never_goes_before_it() {
-    // 2 stands below 1, and 3 below 2: a task is over after what stands below it
+    // 2 is a subtask of 1, and 3 of 2: a task closes after its subtasks
     let tree = [(2, 1), (3, 2)];
     let with = |more: &[(i64, i64)]| tree.iter().chain(more).copied().collect::<Vec<_>>();
     assert!(rules::goes_round(&with(&[(1, 2)]), 2), "its own parent");
@@ -199,7 +199,7 @@ fn what_stands_above_a_task_never_goes_before_it() {
     assert!(!rules::goes_round(&with(&[(9, 3)]), 3), "another one");
 }
 
-/// Who does the work does not say what it is, whose, and whether it is done well.
+/// The responsible member does not change the subject, the members and the validation.
 #[test]
 fn what_was_asked_of_somebody_is_not_theirs_to_change() {
     let who = |id: i64| viewer(id, &[Code::Task]);
@@ -213,7 +213,7 @@ fn what_was_asked_of_somebody_is_not_theirs_to_change() {
         assert!(rules::may(&maker, &task(status), None, Step::Cancel), "{status:?}");
     }
     assert!(rules::may(&director, &working, None, Step::Hold));
-    // who may change tasks does, their own as well; who directs the team of others alone
+    // members who may change tasks may do so for their own; directors of the team only for those of others
     assert!(rules::may_assign(&viewer(2, &[Code::Task, Code::TaskEdit]), &working, None));
     let chief = |id: i64| Viewer { directed_team_ids: vec![9], ..who(id) };
     assert!(rules::may_assign(&chief(8), &working, None));
@@ -320,13 +320,13 @@ fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
     let later = |giver: i64, was: &xieli_domain_tms::task::model::Task, director, validator, said| {
         asked::validator(giver, Some(was), &input(director, validator), said).ok()
     };
-    // of a draft that gets somebody later, and of one's own that somebody else gets
+    // a draft that gets a responsible member later, and an own task that is reassigned
     assert_eq!(later(1, &was(None, None), Some(2), None, false), Some(Some(1)));
     assert_eq!(later(1, &was(Some(1), None), Some(2), None, false), Some(Some(1)));
     assert_eq!(later(1, &was(None, None), Some(2), None, true), Some(None), "nobody, said in so many words");
     assert_eq!(later(1, &was(Some(2), None), Some(3), None, false), Some(None), "as it was");
     assert_eq!(later(1, &was(Some(2), Some(3)), Some(2), None, true), Some(None), "taken away by its maker");
-    // who was to validate it sees to it from now on
+    // the former validator is now responsible for it
     assert_eq!(later(1, &was(Some(2), Some(3)), Some(3), Some(3), false), Some(Some(1)));
     assert_eq!(later(1, &was(Some(2), Some(3)), Some(2), Some(2), true), None, "their own work");
     assert_eq!(later(3, &was(Some(2), Some(3)), Some(3), Some(3), false), None, "somebody has to be named");
@@ -354,6 +354,6 @@ fn of_tasks_that_a_step_is_taken_with_those_below_come_first() {
     assert_eq!(lowest_first(&[(1, None), (2, Some(1)), (3, Some(2)), (4, Some(9))]), [3, 4, 2, 1]);
     assert_eq!(lowest_first(&[(5, None), (6, None)]), [5, 6]);
     assert_eq!(lowest_first(&[]), Vec::<i64>::new());
-    // a ring ends, too
+    // terminates for a cycle, too
     assert_eq!(lowest_first(&[(1, Some(2)), (2, Some(1))]), [1, 2]);
 }

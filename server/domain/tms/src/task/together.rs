@@ -1,4 +1,4 @@
-//! Many tasks of a project that has just been made, with as many statements as one of them takes.
+//! Writes many tasks of a new project, with a constant number of statements.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use crate::project::model::Project;
 use crate::record::Change;
 use crate::team;
 
-/// Writes tasks of a project that the viewer has made: what has somebody and an end is given to them, the rest waits as the
-/// viewer's drafts. What they name has been asked for.
+/// Writes tasks of a project that the viewer has created: those with a responsible member and a last day are
+/// published, the others are drafts of the viewer. Their references have been checked.
 #[erased]
 pub async fn make(
     tx: &mut AsyncPgConnection,
@@ -38,7 +38,7 @@ pub async fn make(
                 .iter()
                 .find(|(member, _)| Some(*member) == director)
                 .map(|(_, place)| place.id),
-            // who makes a task for somebody else says whether it is done well
+            // a member who assigns a task to another validates it
             validator_id: director.filter(|id| *id != viewer.member_id).map(|_| viewer.member_id),
             ..input
         })?);
@@ -69,7 +69,8 @@ pub async fn make(
         source: None,
         about: About::Nothing,
     };
-    // one message for each, however many tasks they have in it; those who do not see the project are told of tasks alone
+    // one notice per member, however many tasks; members who do not see the project are notified of the tasks
+    // only
     let enterprise = viewer.enterprise_id;
     let seeing = about::seeing(tx, enterprise, &whom, (PROJECT.record_type, project.id)).await?;
     let (seeing, others): (Vec<i64>, Vec<i64>) = whom.into_iter().partition(|id| seeing.contains(id));

@@ -1,4 +1,4 @@
-//! What is known of time that was spent on tasks (docs/decisions/0040).
+//! The record kind of time entries (docs/decisions/0040).
 
 use xieli_tables::task_time;
 
@@ -9,7 +9,7 @@ use crate::kind::sight::sight;
 use crate::kind::words::told;
 use crate::task::rules::may_look;
 
-/// Time that was spent on tasks.
+/// The record kind of time entries.
 pub static TASK_TIME: RecordKind = RecordKind {
     record_type: "task_time",
     entity: "TaskTime",

@@ -1,4 +1,4 @@
-//! Time that was spent on tasks (business §2 Task).
+//! Time entries: time that members spent on tasks (business §2 Task).
 
 pub mod kind;
 pub mod model;

@@ -1,4 +1,4 @@
-//! Rows and inputs of time that was spent on tasks.
+//! Rows and inputs of time entries.
 
 use chrono::NaiveDate;
 use xieli_tables::task_time;
@@ -6,34 +6,34 @@ use xieli_tables::task_time;
 use crate::patched;
 
 patched!(task_time;
-    /// Time that somebody spent on a task.
+    /// A time entry: time that a member spent on a task.
     TaskTime,
-    /// The same as it is written.
+    /// The input of a time entry.
     TaskTimeInput,
-    /// What is to be of it.
+    /// Changes to a time entry.
     TaskTimePatch,
     keys {
-        /// On this task.
+        /// The task.
         task_id: i64,
-        /// Who worked.
+        /// Member who worked.
         worked_by: i64,
     }
     fields {
-        /// On which day.
+        /// The day.
         spent_on: NaiveDate,
-        /// 1 to 1440.
+        /// 1 to 1440 minutes.
         minutes: i32,
         /// Up to 500 characters.
         remark: Option<String>,
     }
 );
 
-/// Which entries a list shows; an absent field does not narrow it.
+/// Filter of a list of entries; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct TaskTimeFilter {
     /// On this task.
     pub task_id: Option<i64>,
-    /// Of this one.
+    /// Of this member.
     pub member_id: Option<i64>,
     /// On one of these days.
     pub spent_on: Option<crate::list::Days>,

@@ -1,4 +1,4 @@
-//! What may be said of time that was spent: pure functions.
+//! Rules of time entries: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;
@@ -9,12 +9,12 @@ use super::model::{TaskTime, TaskTimeInput};
 /// The most minutes of a day.
 const DAY: i32 = 1440;
 
-/// Whether the viewer may take an entry back: whose it is, and administrators.
+/// Whether the viewer may delete an entry: the member who worked, and administrators.
 pub fn may_delete(viewer: &Viewer, time: &TaskTime) -> bool {
     viewer.is_admin() || time.worked_by == viewer.member_id
 }
 
-/// An entry, trimmed and checked: of a day that has come.
+/// An entry, trimmed and checked: its day is not in the future.
 pub fn checked(input: TaskTimeInput, today: NaiveDate) -> AppResult<TaskTimeInput> {
     let mut check = Checker::new();
     if !(1..=DAY).contains(&input.minutes) {

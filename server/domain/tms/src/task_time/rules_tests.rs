@@ -1,4 +1,4 @@
-//! The rules of time spent on tasks.
+//! Tests of the rules of time entries.
 
 use chrono::NaiveDate;
 use xieli_domain_tms::task_time::model::TaskTimeInput;

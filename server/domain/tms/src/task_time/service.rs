@@ -1,4 +1,4 @@
-//! Saying how long one worked at a task, and taking it back.
+//! Business actions: adding and deleting time entries.
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
@@ -11,7 +11,7 @@ use crate::task::rules::{ids as checked_ids, may_log_time};
 use crate::task::service::{hold, hold_all};
 use crate::task::store::sum_time;
 
-/// The viewer worked at a task; entries are not changed, only taken back.
+/// Adds a time entry of the viewer; entries cannot be changed, only deleted.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: TaskTimePatch) -> AppResult<TaskTime> {
     if target.is_some() {
@@ -35,7 +35,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: TaskTimePatch
     .await
 }
 
-/// Takes entries back; all or none.
+/// Deletes entries; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
@@ -45,7 +45,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
         of.sort_unstable();
         of.dedup();
         hold_all(tx, viewer, &of).await?;
-        // as they are now that nobody else writes their tasks
+        // read again under the lock of their tasks
         let rows = whole(ids, store::times::many(tx, viewer, ids).await?)?;
         if rows.iter().any(|row| !rules::may_delete(viewer, row)) {
             return Err(AppError::forbidden());

@@ -1,4 +1,4 @@
-//! Queries on time that was spent on tasks; the only place with SQL about it.
+//! Queries on time entries; the only module with SQL on their table.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;
@@ -22,7 +22,7 @@ fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<task_time::table, Pg, Sq
 }
 
 rows!(
-    /// Time that was spent on tasks that exist for the viewer.
+    /// Time entries of tasks visible to the viewer.
     times: task_time => TaskTime, of tenant; within within, filtered(TaskTimeFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "SPENT_ON": spent_on as "date" },
     remembered until ["task_time", "task", "project", "project_member", "project_group", "team"]
@@ -46,7 +46,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskTimeFilter) -> task_time::BoxedQue
     query
 }
 
-/// Writes a new entry.
+/// Inserts an entry.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,

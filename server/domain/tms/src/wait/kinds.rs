@@ -1,19 +1,21 @@
-//! What can wait for somebody: one line each.
+//! Kinds of pending items in the work list of a member, one line each.
 
 use xieli_kernel::{Code, Viewer};
 
 use crate::task::rules::may_look;
 
-/// A kind of thing that waits for people.
+/// A kind of pending item.
 pub struct Kind {
     /// Its category in addresses and counts (business §2 Task).
     pub category: i16,
-    /// Who has any.
+    /// Whether the viewer may have such items.
     pub may: fn(&Viewer) -> bool,
-    /// Where one is shown; `{}` stands for the row.
+    /// Address of an item's page; `{}` stands for its id.
     pub address: &'static str,
-    /// Those of member `$2` in enterprise `$1`: `id, name, state, due_on, project_id, customer_id, director_id, level,
-    /// created_at, search_grams, search_text`. Whom something waits for sees it: nobody else stands in these columns.
+    /// Items of member `$2` in enterprise `$1`, with the columns
+    /// `id, name, state, due_on, project_id, customer_id`,
+    /// `director_id, level, created_at, search_grams, search_text`. The item is visible to the member it
+    /// waits for, and the columns name no other member.
     pub sql: &'static str,
 }
 
@@ -32,12 +34,12 @@ static TASKS: Kind = Kind {
                 or t.status = 60 and t.validator_id = $2)",
 };
 
-/// Who has work orders that wait (business §2 waitTask).
+/// Whether the viewer may have pending work orders (business §2 waitTask).
 fn has_orders(viewer: &Viewer) -> bool {
     viewer.can(Code::Work) || viewer.can(Code::WorkQuery) || viewer.can(Code::WorkGlobalQuery)
 }
 
-/// Work orders to go to.
+/// Work orders to attend to.
 static ORDERS: Kind = Kind {
     category: 2,
     may: has_orders,
@@ -51,12 +53,12 @@ static ORDERS: Kind = Kind {
             and o.status in (10, 20, 50, 55) and (o.director_id = $2 or o.members @> array[$2])",
 };
 
-/// Who has approvals that wait (business §2 waitTask).
+/// Whether the viewer may have pending approvals (business §2 waitTask).
 fn has_approvals(viewer: &Viewer) -> bool {
     viewer.can(Code::FlowPlan)
 }
 
-/// Applications to decide about: the statuses are those of `flow_task` (approval `flow_process::states`).
+/// Approvals to decide: the statuses are those of `flow_task` (approval `flow_process::states`).
 static APPROVALS: Kind = Kind {
     category: 3,
     may: has_approvals,
@@ -69,11 +71,11 @@ static APPROVALS: Kind = Kind {
          where a.enterprise_id = $1 and a.member_id = $2 and a.status = 1 and a.deleted_at is null",
 };
 
-/// Every kind, in the order of the menu.
+/// All kinds, in the order of the menu.
 pub static ALL: &[&Kind] = &[&TASKS, &ORDERS, &APPROVALS];
 
-/// A change of one of these may change what waits.
+/// Record types whose changes may change the pending items.
 pub const MOVED_BY: &[&str] = &["task", "work_order", "flow_process"];
 
-/// The same, and the words of what waits.
+/// The same, with the types whose changes affect their labels.
 pub const CHANGED_BY: &[&str] = &["task", "work_order", "flow_process", "dict_item"];

@@ -1,4 +1,4 @@
-//! Everybody's list of what waits for them: tasks, and whatever else has people wait (business §2 Task: `/waitTask`).
+//! The work list of a member: pending tasks, work orders and approvals (business §2 Task: `/waitTask`).
 
 pub mod kinds;
 pub mod model;

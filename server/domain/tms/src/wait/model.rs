@@ -1,79 +1,79 @@
-//! What waits for somebody.
+//! Rows and filters of the work list.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Bool, Date, Nullable, SmallInt, Text, Timestamptz};
 
-/// Something that waits for somebody.
+/// A pending item of a member.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Waiting {
-    /// Whose.
+    /// The enterprise.
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
     /// 1 tasks, 2 work orders, 3 approvals.
     #[diesel(sql_type = SmallInt)]
     pub category: i16,
-    /// The row within its category.
+    /// Id of the record within its category.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// What it is called.
+    /// Its name.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// Where it stands, as people say it.
+    /// Label of its state, in Chinese.
     #[diesel(sql_type = Text)]
     pub state: String,
-    /// Until when.
+    /// Due date.
     #[diesel(sql_type = Nullable<Date>)]
     pub due_on: Option<NaiveDate>,
-    /// In which project.
+    /// The project.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub project_id: Option<i64>,
-    /// For which customer.
+    /// The customer.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub customer_id: Option<i64>,
-    /// Who sees to it.
+    /// Member responsible for it.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub director_id: Option<i64>,
     /// A value of its dictionary of levels.
     #[diesel(sql_type = Nullable<Text>)]
     pub level: Option<String>,
-    /// When it was made.
+    /// Time of creation.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
-    /// Past its end.
+    /// Whether it is overdue.
     #[diesel(sql_type = Bool)]
     pub overdue: bool,
-    /// Its end as the list orders it.
+    /// Position of its due date in the order of the list.
     #[diesel(sql_type = Text)]
     pub place: String,
 }
 
-/// Until when.
+/// Range of due dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Range {
-    /// Until today, and not before.
+    /// Due today.
     Today,
-    /// On one of the days of this week, which begins on Monday.
+    /// Due in this week, which begins on Monday.
     Week,
-    /// Before today.
+    /// Due before today.
     Overdue,
 }
 
-/// Which of it a list shows; an absent field does not narrow it.
+/// Filter of the work list; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WaitFilter {
     /// 1 tasks, 2 work orders, 3 approvals.
     pub category: Option<i16>,
-    /// Until when.
+    /// Range of due dates.
     pub range: Option<Range>,
-    /// In its name.
+    /// In the name.
     pub keyword: Option<String>,
 }
 
-/// How much waits.
+/// Numbers of pending items.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct WaitCounts {
-    /// Everything.
+    /// All items.
     #[diesel(sql_type = BigInt)]
     pub all: i64,
     /// Tasks.
@@ -85,13 +85,13 @@ pub struct WaitCounts {
     /// Approvals.
     #[diesel(sql_type = BigInt)]
     pub approval: i64,
-    /// Until today, and not before.
+    /// Due today.
     #[diesel(sql_type = BigInt)]
     pub today: i64,
-    /// Until a day of this week.
+    /// Due in this week.
     #[diesel(sql_type = BigInt)]
     pub week: i64,
-    /// Until a day before today.
+    /// Due before today.
     #[diesel(sql_type = BigInt)]
     pub overdue: i64,
 }

@@ -1,4 +1,4 @@
-//! Reading what waits for somebody: one statement over everything that can.
+//! Queries on the work list: one statement over all kinds of items.
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
@@ -10,7 +10,7 @@ use super::kinds::{ALL, Kind};
 use super::model::{Range, WaitCounts, WaitFilter, Waiting};
 use crate::stated;
 
-/// The days that a range asks for: from, to.
+/// First and last day of a range.
 pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Option<NaiveDate>) {
     match range {
         None => (None, None),
@@ -23,13 +23,13 @@ pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Optio
     }
 }
 
-/// Whether anything can wait for the viewer.
+/// Whether the viewer may have pending items at all.
 pub fn any(viewer: &Viewer) -> bool {
     ALL.iter().any(|kind| (kind.may)(viewer))
 }
 
-/// Everything that waits for the viewer, of the kinds they have. There are as many texts as sets of kinds, and each is planned once:
-/// who waits is looked up by an index of what waits, whoever it is.
+/// Selects the pending items of the viewer, of the permitted kinds. There is one statement per set of kinds,
+/// which is planned once: its plan uses the indexes by member for any viewer.
 fn waiting(viewer: &Viewer, category: Option<i16>) -> Option<String> {
     let asked = |kind: &&&Kind| category.is_none_or(|one| one == kind.category) && (kind.may)(viewer);
     let parts: Vec<String> = ALL
@@ -40,17 +40,19 @@ fn waiting(viewer: &Viewer, category: Option<i16>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" union all "))
 }
 
-/// What a filter asks for beyond its category: `$3` to `$6` are the first and last day, the grams and patterns of a keyword.
+/// Conditions of a filter besides its category: `$3` to `$6` are the first and last day, the grams and
+/// patterns of a keyword.
 const ASKED: &str = "($3::date is null or w.due_on >= $3) and ($4::date is null or w.due_on <= $4)
     and ($5::text[] is null or w.search_grams @> $5) and ($6::text[] is null or w.search_text like all ($6))";
 
-/// The order of the list, as cursors name it.
+/// Name of the order of the list in cursors.
 const ORDER: &str = "DUE_ON ASC";
 
-/// Tells a row from those of other categories; `infinity` stands for no end, so that such rows come last.
+/// Key of the order, unique across categories; `infinity` stands for no due date, so that such rows come
+/// last.
 const PLACE: &str = "(coalesce(w.due_on, 'infinity'::date), w.id * 10 + w.category)";
 
-/// One page of it: what is due first, then what has no end.
+/// One page, by due date, items without one last.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -90,7 +92,7 @@ pub async fn page(
     Ok(Page::of(request, ORDER, rows, |row| (Some(row.place.clone()), row.id * 10 + i64::from(row.category))))
 }
 
-/// How much a filter finds.
+/// Number of items that match a filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -117,7 +119,7 @@ pub async fn count(
     Ok(found.count)
 }
 
-/// How much of it waits: one statement for all badges, each the length of the list that it opens.
+/// The counts of all badges in one statement, each equal to the length of the list that it opens.
 #[erased]
 pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WaitCounts> {
     let Some(all) = waiting(viewer, None) else { return Ok(WaitCounts::default()) };

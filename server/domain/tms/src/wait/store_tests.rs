@@ -1,4 +1,4 @@
-//! The days of a range.
+//! Tests of the days of a range.
 
 use chrono::NaiveDate;
 use xieli_domain_tms::wait::model::Range;

@@ -1,5 +1,5 @@
-//! The unit tests of this crate as one binary: with tests of its own the library would be compiled a second time for
-//! them. Each file stands beside the code that it tests; a new one is listed here.
+//! The unit tests of this crate as one binary: tests inside the library would compile it a second time. Each
+//! file lies beside the code that it tests; add a new one to the list here.
 
 #[path = "../../src/plan_task/tests.rs"]
 mod plan_task;

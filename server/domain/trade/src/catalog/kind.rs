@@ -1,4 +1,4 @@
-//! What is known of products, questions about them and models of brands (docs/decisions/0040).
+//! The record kinds of products, questions about them and brand models (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -14,15 +14,15 @@ use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, RecordKind};
 
-/// Nothing of the catalogue is made, changed or deleted meanwhile: products, questions and models of brands alike.
+/// Locks the catalogue against concurrent changes of products, questions and brand models.
 fn lock<'a>(tx: &'a mut AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<()>> {
     Box::pin(store::lock(tx, viewer.enterprise_id))
 }
 
-/// A product's code.
+/// A product's code is unique.
 pub const CODE: Unique = unique("product_code", "code", "产品编码已存在");
 
-/// Products.
+/// The record kind of products.
 pub static PRODUCT: RecordKind = RecordKind {
     record_type: "product",
     entity: "Product",
@@ -95,7 +95,7 @@ pub static PRODUCT: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Questions about products.
+/// The record kind of questions about products.
 pub static QUESTION: RecordKind = RecordKind {
     record_type: "question",
     entity: "Question",
@@ -152,10 +152,10 @@ pub static QUESTION: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// A model, of its brand.
+/// A model is unique within its brand.
 pub const MODEL: Unique = unique("brand_model_name", "model", "该品牌下已有此型号");
 
-/// Models of brands.
+/// The record kind of brand models.
 pub static BRAND_MODEL: RecordKind = RecordKind {
     record_type: "brand_model",
     entity: "BrandModel",

@@ -1,4 +1,4 @@
-//! Batches of the catalogue.
+//! Data loaders of the catalogue.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A brand model by id, deleted or not: what names it still shows it.
+    /// A brand model by id, deleted or not: records that name it still show it.
     BrandModelById => Arc<BrandModel>, store::brand_models::by_ids
 );
 by_id!(

@@ -5,87 +5,87 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::{brand_model, product, question};
 
-/// A model of a brand.
+/// A brand model: a model of a brand.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = brand_model)]
 pub struct BrandModel {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 50 characters.
     pub brand: String,
     /// 1 to 50 characters, unique within its brand.
     pub model: String,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub remark: Option<String>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// Something the enterprise sells, installs or maintains.
+/// A product that the enterprise sells, installs or maintains.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = product)]
 pub struct Product {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 100 characters.
     pub name: String,
-    /// Up to 30, unique.
+    /// Up to 30 characters, unique.
     pub code: Option<String>,
-    /// A node of the tree of products.
+    /// Its category, a node of the tree of products.
     pub category_id: Option<i64>,
-    /// Brand and model.
+    /// Its brand model.
     pub brand_model_id: Option<i64>,
-    /// Up to 10.
+    /// Up to 10 characters.
     pub unit: Option<String>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub specification: Option<String>,
-    /// Up to 500.
+    /// Up to 500 characters.
     pub remark: Option<String>,
-    /// Offered where products are chosen.
+    /// Whether it is offered in selections.
     pub enabled: bool,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// A question that is asked again and again, with its answer.
+/// A frequent question with its answer.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = question)]
 pub struct Question {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 200 characters.
     pub title: String,
-    /// 1 to 5000.
+    /// 1 to 5000 characters.
     pub answer: String,
-    /// Of which product.
+    /// The product it is about.
     pub product_id: Option<i64>,
-    /// A node of the tree of faults.
+    /// Its fault type, a node of the tree of faults.
     pub fault_type_id: Option<i64>,
-    /// Shown to who looks for an answer.
+    /// Whether it is shown to readers.
     pub enabled: bool,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// Which rows a list shows; an absent field does not narrow it.
+/// Filter of a list of rows; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct CatalogFilter {
     /// By the texts of the row, pinyin or initials.
@@ -96,7 +96,7 @@ pub struct CatalogFilter {
     pub brand_model_id: Option<i64>,
     /// Questions about this product.
     pub product_id: Option<i64>,
-    /// Only enabled ones, or only others.
+    /// Whether they are enabled.
     pub enabled: Option<bool>,
 }
 
@@ -130,7 +130,7 @@ pub struct ProductInput {
     pub specification: Option<String>,
     /// Optional.
     pub remark: Option<String>,
-    /// Offered where products are chosen.
+    /// Whether it is offered in selections.
     pub enabled: bool,
 }
 
@@ -146,6 +146,6 @@ pub struct QuestionInput {
     pub product_id: Option<i64>,
     /// Optional.
     pub fault_type_id: Option<i64>,
-    /// Shown to who looks for an answer.
+    /// Whether it is shown to readers.
     pub enabled: bool,
 }

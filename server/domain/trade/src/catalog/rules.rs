@@ -1,4 +1,4 @@
-//! What may be done with the catalogue: pure functions.
+//! Rules of the catalogue: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

@@ -1,4 +1,4 @@
-//! The business actions on the catalogue: check, transaction, write, log and event.
+//! Business actions on the catalogue: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -13,7 +13,7 @@ use crate::kind::named::require_unused;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 
-/// Makes or changes a brand model (business §7 `POST brandmodel`).
+/// Creates or changes a brand model (business §7 `POST brandmodel`).
 #[erased]
 pub async fn save_brand_model(
     db: &Db,
@@ -33,7 +33,7 @@ pub async fn save_brand_model(
     .await
 }
 
-/// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).
+/// Deletes brand models without products; all or none (business §7 `DELETE brandmodel`).
 #[erased]
 pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -47,7 +47,7 @@ pub async fn delete_brand_models(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppRe
     .await
 }
 
-/// The brand model that a record names as `field` is there until the transaction ends.
+/// Checks that the brand model named by `field` exists, and keeps it until the transaction ends.
 #[erased]
 pub async fn require_brand_model(
     tx: &mut AsyncPgConnection,
@@ -62,7 +62,7 @@ pub async fn require_brand_model(
     }
 }
 
-/// The product that a record names as `field` is there until the transaction ends.
+/// Checks that the product named by `field` exists, and keeps it until the transaction ends.
 #[erased]
 pub async fn require_product(
     tx: &mut AsyncPgConnection,
@@ -77,7 +77,7 @@ pub async fn require_product(
     }
 }
 
-/// Makes or changes a product.
+/// Creates or changes a product.
 #[erased]
 pub async fn save_product(
     db: &Db,
@@ -130,7 +130,7 @@ pub async fn enable_products(
     .await
 }
 
-/// Deletes products of which no question is asked; all or none.
+/// Deletes products without questions; all or none.
 #[erased]
 pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -141,7 +141,7 @@ pub async fn delete_products(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within the caller's transaction, without a limit: for reversing an import.
 #[erased]
 pub async fn delete_all_products(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     store::lock(tx, viewer.enterprise_id).await?;
@@ -151,7 +151,7 @@ pub async fn delete_all_products(tx: &mut AsyncPgConnection, viewer: &Viewer, id
     store::products::remove(tx, viewer, ids).await.map(drop)
 }
 
-/// Makes or changes a question.
+/// Creates or changes a question.
 #[erased]
 pub async fn save_question(
     db: &Db,
@@ -180,7 +180,7 @@ pub async fn delete_questions(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
     db.transaction(async |tx| store::questions::remove(tx, viewer, ids).await).await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within the caller's transaction, without a limit: for reversing an import.
 #[erased]
 pub async fn delete_all_questions(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     store::questions::remove(tx, viewer, ids).await.map(drop)

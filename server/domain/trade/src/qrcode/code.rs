@@ -1,23 +1,24 @@
-//! The characters of codes: a prefix, chance, and a mark that only this server's key can make.
+//! The text of a QR code: a prefix, random characters, and a signature made with this server's key.
 //!
-//! A code that is made up is known by its mark before the database is asked: guessing costs us nothing and finds nothing.
+//! A forged code fails the signature check before any query, so guessing is cheap for the server and finds
+//! nothing.
 
 use rand::RngCore;
 
 use crate::keyring::Keyring;
 
-/// Characters drawn by chance: 60 bits.
+/// Random characters: 60 bits.
 const RANDOM: usize = 12;
-/// Characters of the mark: 40 bits.
+/// Characters of the signature: 40 bits.
 const MARK: usize = 8;
-/// The most characters of a prefix.
+/// The longest prefix.
 const PREFIX: usize = 8;
-/// Crockford's: no I, L, O, U, which are misread.
+/// Crockford's alphabet, without the ambiguous I, L, O, U.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Marks of other things are of no use here.
+/// Context of the signature: those made for other purposes are invalid here.
 const CONTEXT: &str = "qrcode";
 
-/// A new code.
+/// Generates a code.
 pub fn new_code(keyring: &Keyring, prefix: &str, random: &mut impl RngCore) -> String {
     let mut bytes = [0_u8; RANDOM];
     random.fill_bytes(&mut bytes);
@@ -25,7 +26,7 @@ pub fn new_code(keyring: &Keyring, prefix: &str, random: &mut impl RngCore) -> S
     signed(keyring, prefix.chars().chain(letters).collect())
 }
 
-/// A code out of its first part, prefix and chance.
+/// Appends the signature to prefix and random characters.
 pub fn signed(keyring: &Keyring, mut first: String) -> String {
     let mark = keyring.mark(CONTEXT, first.as_bytes());
     // five bits each, the highest first
@@ -34,7 +35,7 @@ pub fn signed(keyring: &Keyring, mut first: String) -> String {
     first
 }
 
-/// Whether this server has made a code; takes as long for a wrong mark as for another.
+/// Whether this server has made a code, checked in constant time.
 pub fn is_ours(keyring: &Keyring, code: &str) -> bool {
     if !(RANDOM + MARK..=PREFIX + RANDOM + MARK).contains(&code.len())
         || !code.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! Codes and their marks.
+//! Tests of codes and their signatures.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The steps of a code's life, as they were taken (core §3 QR code).
+//! History of a QR code: the transitions it has made (core §3 QR code).
 
 use std::collections::HashMap;
 
@@ -10,37 +10,37 @@ use xieli_tables::qrcode_step;
 
 use crate::loader::{self, Batch, TenantKey, by_enterprise};
 
-/// One step: what the code became, and what was known of the equipment then.
+/// One transition: the new state, and the facts of the equipment at that time.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = qrcode_step)]
 pub struct QrcodeStep {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this code.
+    /// The code.
     pub qrcode_id: i64,
-    /// The state it led to.
+    /// The new state.
     pub status: i16,
-    /// The equipment.
+    /// Name of the equipment.
     pub name: Option<String>,
     /// Its model.
     pub model: Option<String>,
     /// Its serial number.
     pub serial_number: Option<String>,
-    /// Where it stood.
+    /// Its location.
     pub location: Option<String>,
     /// Free text.
     pub remark: Option<String>,
-    /// The code that it took over from, or that took over.
+    /// The other code of a replacement.
     pub other_id: Option<i64>,
-    /// When.
+    /// Time of the transition.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// The steps of codes, the newest first.
+/// The transitions of codes, the newest first.
 async fn steps(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
@@ -55,7 +55,7 @@ async fn steps(
         .await?)
 }
 
-/// Every step of a code, the newest first. Who sees the code sees them.
+/// All transitions of a code, the newest first, for every viewer of the code.
 pub struct StepsOfQrcode;
 
 #[batch]

@@ -1,4 +1,4 @@
-//! What is too much for a request: the codes of large batches, labels as files.
+//! Background jobs: creating the codes of large batches, and printing labels to files.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;
@@ -19,7 +19,7 @@ use crate::record::Change;
 const MAKE: &str = "qrcode_batch.make";
 const PRINT: &str = "qrcode.print";
 
-/// The kinds of this module, for the list of the binary.
+/// The job kinds of this module, for the binary's list.
 pub fn kinds() -> Vec<Box<dyn JobKind>> {
     vec![Box::new(Make), Box::new(Print)]
 }
@@ -29,7 +29,7 @@ struct Batch {
     batch: i64,
 }
 
-/// Asks for the codes of a batch, within the transaction that makes it.
+/// Schedules the creation of a batch's codes, within the transaction that creates it.
 #[erased]
 pub(super) async fn ask_for_codes(
     tx: &mut AsyncPgConnection,
@@ -46,7 +46,7 @@ pub(super) async fn ask_for_codes(
     Ok(job::service::start(tx, viewer, asked).await?.id)
 }
 
-/// Asks for labels as a file. What is asked for twice is made once.
+/// Schedules the printing of labels to a file. Identical requests share one job.
 #[erased]
 pub async fn ask_for_labels(services: &Services, viewer: &Viewer, wanted: Wanted) -> AppResult<Listed> {
     let (name, labels) = output::check(services.db(), viewer, &wanted).await?;
@@ -62,7 +62,7 @@ pub async fn ask_for_labels(services: &Services, viewer: &Viewer, wanted: Wanted
     services.db().transaction(async |tx| job::service::start(tx, viewer, asked.clone()).await).await
 }
 
-/// Makes the codes of a batch: all in one transaction, so that a node that dies leaves none.
+/// The job that creates the codes of a batch, in one transaction: a node that dies leaves none.
 struct Make;
 
 impl JobKind for Make {
@@ -80,7 +80,7 @@ async fn make(services: &Services, job: &Job) -> AppResult<Value> {
     let made = services
         .db()
         .transaction(async |tx| {
-            // made by a node that died before it could say so, or deleted meanwhile
+            // already made by a node that died before it could report, or deleted meanwhile
             let Some(batch) = store::lock_unmade(tx, job.enterprise_id, batch).await? else { return Ok(0) };
             service::make_codes(tx, services.keyring(), &batch, |done| job.progress(done, None)).await?;
             let ready = store::set_ready(tx, &batch).await?;
@@ -96,7 +96,7 @@ async fn make(services: &Services, job: &Job) -> AppResult<Value> {
     Ok(json!({ "note": format!("共 {made} 个二维码") }))
 }
 
-/// Prints labels into a file that the job keeps.
+/// The job that prints labels to a file, which it stores as its result.
 struct Print;
 
 impl JobKind for Print {
@@ -123,7 +123,7 @@ async fn print(services: &Services, job: &Job) -> AppResult<Value> {
         meter.check().is_ok()
     };
     let printed = output::print(services, job.enterprise_id, wanted, Box::new(tick)).await;
-    // that it was stopped is said by whoever stopped it
+    // a cancelled job is reported by the one who cancelled it
     job.check()?;
     let printed = printed?;
     let mut kept = job.keep(services, printed.file, &printed.name, printed.media_type).await?;

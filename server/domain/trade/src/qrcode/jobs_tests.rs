@@ -1,4 +1,4 @@
-//! The payloads of jobs with labels.
+//! Tests of the payloads of label jobs.
 
 use serde::Deserialize;
 use serde_json::json;

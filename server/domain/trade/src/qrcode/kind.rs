@@ -1,4 +1,4 @@
-//! What is known of QR codes, their batches and templates (docs/decisions/0040).
+//! The record kinds of QR codes, their batches and label templates (docs/decisions/0040).
 
 use xieli_tables::qrcode;
 
@@ -9,7 +9,7 @@ use crate::kind::search::{Shape, search};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 
-/// Codes.
+/// The record kind of QR codes.
 pub static QRCODE: RecordKind = RecordKind {
     record_type: "qrcode",
     entity: "Qrcode",
@@ -38,7 +38,7 @@ pub static QRCODE: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// Batches in which they are made.
+/// The record kind of batches of codes.
 pub static QRCODE_BATCH: RecordKind = RecordKind {
     record_type: "qrcode_batch",
     entity: "QrcodeBatch",
@@ -48,10 +48,10 @@ pub static QRCODE_BATCH: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// A template's name.
+/// A template's name is unique.
 pub const NAME: Unique = unique("qrcode_template_name", "name", "已有同名模板");
 
-/// What their labels look like.
+/// The record kind of label templates.
 pub static QRCODE_TEMPLATE: RecordKind = RecordKind {
     record_type: "qrcode_template",
     entity: "QrcodeTemplate",

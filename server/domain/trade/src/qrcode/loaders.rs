@@ -1,4 +1,4 @@
-//! Batches of the associations of QR codes.
+//! Data loaders of QR codes, batches and templates.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ by_id!(
     BatchById => Arc<QrcodeBatch>, store::batches::by_ids
 );
 by_id!(
-    /// The job that makes the codes of a batch; who may see it is asked afterwards.
+    /// The job that creates the codes of a batch; the caller checks whether it is visible.
     JobOfBatch => Arc<Listed>, people::by_ids
 );
 by_id!(

@@ -1,4 +1,5 @@
-//! QR codes of equipment, what their labels look like, and the batches they are made in (core §2 and §7 QR codes).
+//! QR codes of equipment, their label templates, and the batches they are created in
+//! (core §2 and §7 QR codes).
 
 pub mod code;
 pub mod history;

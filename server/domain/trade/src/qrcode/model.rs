@@ -8,40 +8,40 @@ use xieli_kernel::{AppError, AppResult};
 use xieli_label::Layout;
 use xieli_tables::{qrcode, qrcode_batch, qrcode_template};
 
-/// What labels look like.
+/// A template of labels.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = qrcode_template)]
 pub struct Template {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 50 characters, unique.
     pub name: String,
-    /// A [`Layout`]; the log keeps it without its pictures.
+    /// A [`Layout`]; the log stores it without its images.
     #[serde(serialize_with = "without_pictures")]
     pub layout: Value,
-    /// Offered first.
+    /// Whether it is the default, offered first.
     pub is_default: bool,
-    /// What the public page says of equipment: names of [`Fact`].
+    /// Facts of equipment on the public page: names of [`Fact`].
     pub scan_facts: Vec<String>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub remark: Option<String>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
 impl Template {
-    /// As labels are drawn.
+    /// Parses the layout.
     pub fn layout(&self) -> AppResult<Layout> {
         Layout::deserialize(&self.layout).map_err(AppError::internal)
     }
 
-    /// What the public page says of equipment.
+    /// Parses the facts.
     pub fn facts(&self) -> Vec<Fact> {
         Fact::ALL.into_iter().filter(|fact| self.scan_facts.iter().any(|name| name == fact.name())).collect()
     }
@@ -58,26 +58,26 @@ fn without_pictures<S: Serializer>(layout: &Value, to: S) -> Result<S::Ok, S::Er
     layout.serialize(to)
 }
 
-/// A fact of equipment that the public page may say.
+/// A fact of equipment that the public page may show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fact {
-    /// What it is.
+    /// Its name.
     Name,
     /// Its model.
     Model,
     /// Its serial number.
     SerialNumber,
-    /// Where it stands.
+    /// Its location.
     Location,
     /// Free text.
     Remark,
 }
 
 impl Fact {
-    /// All of them, in the order they are said.
+    /// All of them, in display order.
     pub const ALL: [Self; 5] = [Self::Name, Self::Model, Self::SerialNumber, Self::Location, Self::Remark];
 
-    /// As it is kept.
+    /// The name that the column stores.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Name => "NAME",
@@ -89,75 +89,75 @@ impl Fact {
     }
 }
 
-/// Codes that were made together.
+/// A batch: codes that were created together.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = qrcode_batch)]
 pub struct QrcodeBatch {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// 1 to 50 characters.
     pub name: String,
-    /// What its labels look like.
+    /// The template of its labels.
     pub template_id: i64,
-    /// Before the random part of each code.
+    /// Prefix of each code.
     pub prefix: String,
-    /// How many codes.
+    /// Number of codes.
     pub quantity: i32,
-    /// They are there; until then a job makes them.
+    /// Whether the codes exist; until then a job creates them.
     pub ready: bool,
-    /// The job that makes or made them; none: they came with the batch.
+    /// The job that creates or created them; none: they were created with the batch.
     pub job_id: Option<i64>,
-    /// Up to 200.
+    /// Up to 200 characters.
     pub remark: Option<String>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// One code.
+/// A QR code.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = qrcode)]
 pub struct Qrcode {
-    /// The tenant.
+    /// The enterprise (tenant).
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// The batch it was made in.
+    /// The batch it was created in.
     pub batch_id: i64,
-    /// What the label says; nothing can be read from it.
+    /// The text of the code; it reveals nothing about the equipment.
     pub code: String,
     /// States.md: 0 blank, 1 bound, 2 retired, 3 replaced.
     pub status: i16,
-    /// The equipment; none while blank.
+    /// Name of the equipment; none while blank.
     pub name: Option<String>,
     /// Its model.
     pub model: Option<String>,
     /// Its serial number.
     pub serial_number: Option<String>,
-    /// Where it stands.
+    /// Its location.
     pub location: Option<String>,
     /// Free text.
     pub remark: Option<String>,
     /// When it was bound.
     pub bound_at: Option<DateTime<Utc>>,
-    /// By which member.
+    /// Member who did so.
     pub bound_by: Option<i64>,
-    /// The code that took over.
+    /// The code that replaced it.
     pub replaced_by: Option<i64>,
     /// For optimistic locking.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who did so.
     pub created_by: Option<i64>,
 }
 
-/// Which rows a list shows; an absent field does not narrow it.
+/// Filter of a list of rows; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct QrcodeFilter {
     /// By the texts of the row, pinyin or initials.
@@ -170,23 +170,23 @@ pub struct QrcodeFilter {
     pub template_id: Option<i64>,
 }
 
-/// A template as a form sends it, new or changed: of a changed one, what is absent stays.
+/// A template as a form sends it, new or changed; absent fields of a changed one stay.
 #[derive(Debug, Clone, Default)]
 pub struct TemplateInput {
-    /// Required of a new one.
+    /// Required for a new one.
     pub name: Option<String>,
-    /// A [`Layout`], required of a new one.
+    /// A [`Layout`], required for a new one.
     pub layout: Option<Value>,
     /// `Some(None)` clears.
     pub remark: Option<Option<String>>,
-    /// Offered first.
+    /// Whether it is the default, offered first.
     pub is_default: Option<bool>,
-    /// What the public page says.
+    /// Facts of equipment on the public page.
     pub scan_facts: Option<Vec<Fact>>,
 }
 
 impl TemplateInput {
-    /// What is absent is as it was.
+    /// Fills absent fields from the stored template.
     pub fn over(self, before: &Template) -> Self {
         Self {
             name: self.name.or_else(|| Some(before.name.clone())),
@@ -203,7 +203,7 @@ impl TemplateInput {
 pub struct BatchInput {
     /// Required.
     pub name: String,
-    /// What its labels look like.
+    /// The template of its labels.
     pub template_id: i64,
     /// Up to 8 capital letters and digits.
     pub prefix: Option<String>,
@@ -228,23 +228,23 @@ pub struct Equipment {
     pub remark: Option<String>,
 }
 
-/// The same as a form sends it: what is absent is as it was, `Some(None)` clears.
+/// Changes to equipment: absent stays, `Some(None)` clears.
 #[derive(Debug, Clone, Default)]
 pub struct EquipmentChanges {
-    /// What it is.
+    /// Its name.
     pub name: Option<String>,
     /// Its model.
     pub model: Option<Option<String>>,
     /// Its serial number.
     pub serial_number: Option<Option<String>>,
-    /// Where it stands.
+    /// Its location.
     pub location: Option<Option<String>>,
     /// Free text.
     pub remark: Option<Option<String>>,
 }
 
 impl EquipmentChanges {
-    /// The equipment that the code is on after this.
+    /// The equipment of the code with the changes applied.
     pub fn over(&self, before: &Qrcode) -> Equipment {
         let keep =
             |new: &Option<Option<String>>, old: &Option<String>| new.clone().unwrap_or_else(|| old.clone());
@@ -258,15 +258,15 @@ impl EquipmentChanges {
     }
 }
 
-/// What is done to a code (core §3 QR code).
+/// A transition of a code (core §3 QR code).
 #[derive(Debug, Clone)]
 pub enum Step {
-    /// Bound to equipment, or its facts corrected.
+    /// Binds it to equipment, or corrects the equipment's facts.
     Bind(EquipmentChanges),
-    /// The facts of a bound one corrected.
+    /// Corrects the facts of a bound code.
     Correct(EquipmentChanges),
-    /// Never used again.
+    /// Retires it for good.
     Retire,
-    /// A blank code takes its place: the id of that code.
+    /// Replaces it by a blank code with this id.
     Replace(i64),
 }

@@ -1,4 +1,4 @@
-//! Labels as files: archives of drawings, sheets of paper.
+//! Output of labels to files: archives of images, and PDF sheets.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -18,70 +18,70 @@ use super::{rules, store};
 use crate::apart::{Job, Whose};
 use crate::{Db, Services};
 
-/// What a sample says.
+/// The code on a sample label.
 const SAMPLE: &str = "SB0123456789ABCDEFGHJK";
 
-/// What labels are printed as.
+/// File format of printed labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Format {
-    /// An archive of drawings.
+    /// An archive of SVG drawings.
     Svg,
-    /// An archive of pictures.
+    /// An archive of PNG images.
     Png,
-    /// Sheets.
+    /// PDF sheets.
     Pdf,
 }
 
-/// Which labels.
+/// Selection of labels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Which {
-    /// Of a batch, those that can still stand on equipment.
+    /// The codes of a batch that are blank or bound.
     Batch(i64),
-    /// Chosen ones.
+    /// The codes with these ids.
     Codes(Vec<i64>),
 }
 
-/// What is to be printed, as a job keeps it.
+/// Parameters of a print job, as its payload stores them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Wanted {
-    /// Which labels.
+    /// The selection of labels.
     pub which: Which,
-    /// As what.
+    /// The file format.
     pub format: Format,
-    /// How they lie on the paper, for PDF; none: each on a page of its own.
+    /// Layout of a PDF sheet; none: one label per page.
     pub sheet: Option<Sheet>,
 }
 
-/// Labels as a file.
+/// A file of labels.
 pub struct Printout {
-    /// What it is saved as.
+    /// File name.
     pub name: String,
-    /// Of its content.
+    /// Media type of its content.
     pub media_type: &'static str,
-    /// Its content, from the beginning; it has no name and is gone with the process.
+    /// The content, positioned at the beginning; an anonymous file that ends with the process.
     pub file: File,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// How many labels are on it.
+    /// Number of labels.
     pub labels: usize,
 }
 
-/// What labels are drawn from.
+/// Data that labels are drawn from.
 struct Source {
     title: String,
     layouts: Vec<Layout>,
     labels: Vec<Label>,
 }
 
-/// What a code says: the address of its page.
+/// The content of a QR code: the address of its page.
 pub fn content(public_url: &str, code: &str) -> String {
     format!("{public_url}/q/{code}")
 }
 
-/// A sample of a layout as SVG; or what is wrong with it.
+/// A sample label of a layout as SVG, or the problems of the layout.
 #[erased]
 pub async fn sample(
     services: &Services,
@@ -106,7 +106,7 @@ pub async fn sample(
     drawn.await.map_err(AppError::internal)?.map(Ok).map_err(AppError::internal)
 }
 
-/// The pictures of layouts, read by a process apart (decision 0045): those that can't be are missing.
+/// The images of layouts, decoded by a subprocess (decision 0045); undecodable ones are missing.
 #[erased]
 pub async fn pictures(services: &Services, whose: Whose, layouts: &[Layout]) -> AppResult<Pictures> {
     let mut pictures = Pictures::default();
@@ -125,7 +125,7 @@ pub async fn pictures(services: &Services, whose: Whose, layouts: &[Layout]) -> 
     Ok(pictures)
 }
 
-/// Whether this can be printed for the viewer, before it is; answers what it is called and how many labels there are.
+/// Checks that the viewer may print these labels; returns the title and the number of labels.
 #[erased]
 pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(String, usize)> {
     let connection = db.read().await?;
@@ -156,8 +156,8 @@ pub async fn check(db: &Db, viewer: &Viewer, wanted: &Wanted) -> AppResult<(Stri
     }
 }
 
-/// Prints labels of an enterprise; what may be printed was asked before. `tick` is told how many labels are done, from a
-/// thread of its own; false stops.
+/// Prints labels of an enterprise; the caller has checked the permission. `tick` gets the number of labels
+/// done, on a thread of its own, and returns false to stop.
 #[erased]
 pub async fn print(
     services: &Services,

@@ -1,4 +1,4 @@
-//! What may be done with QR codes: pure functions.
+//! Rules of QR codes: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;
@@ -7,19 +7,19 @@ use xieli_label::{Layout, Pictures, Problem};
 
 use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
 
-/// Nothing is known of it yet.
+/// Blank: not bound yet.
 pub const BLANK: i16 = 0;
-/// It stands on equipment.
+/// Bound to equipment.
 pub const BOUND: i16 = 1;
-/// Never used again.
+/// Retired for good.
 pub const RETIRED: i16 = 2;
-/// Another code took its place.
+/// Replaced by another code.
 pub const REPLACED: i16 = 3;
 /// The most codes of one batch.
 pub const MAX_CODES: i32 = 20_000;
-/// A batch of so many is made at once, a larger one by a job.
+/// The largest batch whose codes are created at once; a job creates larger ones.
 pub const AT_ONCE: i32 = 1000;
-/// The most problems of a layout that are told at once.
+/// The most problems of a layout in one error.
 const MAX_PROBLEMS: usize = 5;
 
 /// Whether the viewer may see and change QR codes.
@@ -27,7 +27,7 @@ pub fn may_manage(viewer: &Viewer) -> bool {
     viewer.can(Code::EManage)
 }
 
-/// The state of a code after a step, or why not (core §3 QR code).
+/// The state of a code after a transition, or the refusal (core §3 QR code).
 pub fn after(status: i16, step: &Step) -> AppResult<i16> {
     match (status, step) {
         (BLANK | BOUND, Step::Bind(_)) | (BOUND, Step::Correct(_)) => Ok(BOUND),
@@ -46,7 +46,7 @@ fn refused(message: &'static str) -> AppError {
     AppError::field("status", FieldCode::Conflict, message)
 }
 
-/// What takes the place of another must be blank.
+/// Refuses a replacement that is not blank.
 pub fn may_take_over(status: i16) -> AppResult<()> {
     if status == BLANK {
         return Ok(());
@@ -54,22 +54,22 @@ pub fn may_take_over(status: i16) -> AppResult<()> {
     Err(AppError::field("replacementId", FieldCode::Conflict, "只能用空白二维码更换"))
 }
 
-/// A template that may be kept.
+/// A checked template.
 #[derive(Debug, Clone)]
 pub struct CheckedTemplate {
     /// 1 to 50 characters.
     pub name: String,
-    /// Nothing is wrong with it.
+    /// The layout, free of problems.
     pub layout: Layout,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// Offered first.
+    /// Whether it is the default, offered first.
     pub is_default: bool,
-    /// What the public page says of equipment.
+    /// Facts of equipment on the public page.
     pub scan_facts: Vec<Fact>,
 }
 
-/// A template, trimmed and checked; what is not said is as for a new one.
+/// A template, trimmed and checked; absent fields get the defaults of a new one.
 pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
     let mut check = Checker::new();
     let name = check.required("name", "模板名称", input.name.as_deref().unwrap_or_default(), 50);
@@ -81,7 +81,7 @@ pub fn template(input: &TemplateInput) -> AppResult<CheckedTemplate> {
     check.finish()?;
     Ok(CheckedTemplate {
         name,
-        // without one the check has failed
+        // the check has failed without a layout
         layout: layout.map_err(|_| AppError::internal("a layout with problems"))?,
         remark,
         is_default: input.is_default.unwrap_or_default(),
@@ -95,14 +95,14 @@ fn refuse(check: &mut Checker, problems: &[Problem]) {
     }
 }
 
-/// Refuses a layout with pictures that could not be read.
+/// Refuses a layout with undecodable images.
 pub fn pictures(layout: &Layout, pictures: &Pictures) -> AppResult<()> {
     let mut check = Checker::new();
     refuse(&mut check, &layout.unreadable(pictures));
     check.finish()
 }
 
-/// A problem of a layout, in one line.
+/// A problem of a layout as a Chinese sentence.
 pub fn told(problem: &Problem) -> String {
     match problem.element {
         Some(at) if !problem.message.starts_with('第') => {
@@ -155,14 +155,14 @@ pub fn equipment(input: &Equipment) -> AppResult<Equipment> {
     Ok(checked)
 }
 
-/// The ids of one call: not too many, none twice.
+/// Checks the ids of a call: not too many, none twice.
 pub fn ids(ids: &[i64]) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("ids", ids, MAX_IDS);
     check.finish()
 }
 
-/// Whether something may be deleted that `count` others need.
+/// Refuses to delete a record that `count` others refer to.
 pub fn may_delete(name: &str, count: i64, what: &str) -> AppResult<()> {
     if count > 0 {
         let message = format!("“{name}”有 {count} {what}，不能删除");

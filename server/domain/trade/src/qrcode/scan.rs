@@ -1,4 +1,4 @@
-//! What somebody is told who scans a label, signed in or not (decision 0031).
+//! The public page of a scanned label, for visitors with or without an account (decision 0031).
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -10,20 +10,20 @@ use super::{code, rules, store};
 use crate::Db;
 use crate::keyring::Keyring;
 
-/// A code as its label's page shows it.
+/// A code, as the page of its label shows it.
 #[derive(Debug)]
 pub struct Scan {
     /// The code.
     pub row: Qrcode,
-    /// Whose it is.
+    /// Name of the enterprise.
     pub enterprise_name: String,
-    /// What of the equipment anybody may know: names of facts, as the template has them.
+    /// Public facts of the equipment: names of facts, as selected by the template.
     pub facts: Vec<String>,
-    /// The viewer manages the codes of this enterprise.
+    /// Whether the viewer manages the codes of this enterprise.
     pub manages: bool,
 }
 
-/// What is known of a code. A guess costs no look-up: what we did not sign is unknown. Deleted codes are unknown too.
+/// The page of a code. A forged code is unknown by its signature, without a query; so are deleted codes.
 #[erased]
 pub async fn scan(
     db: &Db,
@@ -38,7 +38,7 @@ pub async fn scan(
     let connection = db.read().await?;
     let Some(row) = store::find_by_code(&connection, &text).await? else { return Ok(None) };
     let enterprise_name = name_of(&connection, row.enterprise_id).await?;
-    // what is no longer in use says nothing of the equipment
+    // a code that is out of use shows nothing of the equipment
     let facts =
         if row.status == rules::BOUND { store::scan_facts(&connection, &row).await? } else { Vec::new() };
     let manages =

@@ -1,4 +1,4 @@
-//! The business actions on QR codes: check, transaction, write, log and event.
+//! Business actions on QR codes: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -13,7 +13,7 @@ use crate::record::Change;
 use crate::rows::Target;
 use crate::{Db, Services};
 
-/// Makes or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
+/// Creates or changes a template (core §7 `POST`, `PUT qrcodetemplate`).
 #[erased]
 pub async fn save_template(
     services: &Services,
@@ -29,7 +29,7 @@ pub async fn save_template(
         }
         None => None,
     };
-    // pictures are read apart and take their time, so before anything is locked
+    // images are decoded in a slow subprocess, so before any lock
     let checked = rules::template(&found.iter().fold(input, TemplateInput::over))?;
     let pictures = output::pictures(services, viewer.into(), std::slice::from_ref(&checked.layout)).await?;
     rules::pictures(&checked.layout, &pictures)?;
@@ -67,7 +67,7 @@ pub async fn save_template(
         .await
 }
 
-/// There is one default at most: who becomes it takes it from whoever was.
+/// Makes this template the only default.
 async fn one_default(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -80,7 +80,7 @@ async fn one_default(
     Ok(())
 }
 
-/// Deletes templates that no batch has; all or none (core §7 `DELETE qrcodetemplate`).
+/// Deletes templates without batches; all or none (core §7 `DELETE qrcodetemplate`).
 #[erased]
 pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -102,8 +102,8 @@ pub async fn delete_templates(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResul
     .await
 }
 
-/// Makes a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`). The codes of a large one are made by
-/// a job: it is not ready before.
+/// Creates a batch with all its codes, or nothing of it (core §7 `POST qrcodebatch`). A job creates the codes
+/// of a large one, which is not ready before.
 #[erased]
 pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInput) -> AppResult<QrcodeBatch> {
     let input = rules::batch(input)?;
@@ -129,7 +129,7 @@ pub async fn create_batch(services: &Services, viewer: &Viewer, input: BatchInpu
         .await
 }
 
-/// Makes the codes of a batch, all within the transaction; `tick` is told how many there are.
+/// Creates the codes of a batch within the transaction; `tick` gets the number of codes done.
 pub(super) async fn make_codes(
     tx: &mut AsyncPgConnection,
     keyring: &Keyring,
@@ -198,17 +198,17 @@ pub async fn delete_batches(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<
     .await
 }
 
-/// A code, by its row or by what its label says.
+/// A reference to a code, by id or by its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Which {
-    /// Its row.
+    /// Its id.
     Id(i64),
-    /// What its label says.
+    /// The text on its label.
     Text(String),
 }
 
-/// A code of the viewer's enterprise for somebody who need not manage codes: whoever calls has decided that they may.
-/// Nobody else does anything to it until the transaction ends.
+/// A code of the viewer's enterprise for a viewer who need not manage codes; the caller has checked the
+/// permission. It is locked until the transaction ends.
 #[erased]
 pub async fn find_for(tx: &mut AsyncPgConnection, viewer: &Viewer, which: &Which) -> AppResult<Qrcode> {
     store::lock(tx, viewer.enterprise_id).await?;
@@ -220,7 +220,7 @@ pub async fn find_for(tx: &mut AsyncPgConnection, viewer: &Viewer, which: &Which
     found.ok_or_else(|| AppError::field("code", FieldCode::NotFound, "二维码不存在"))
 }
 
-/// Binds such a code, or corrects what it is on, as part of what whoever calls does.
+/// Binds such a code, or corrects its equipment, as part of the caller's action.
 #[erased]
 pub async fn bind_for(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of QR codes.
+//! Tests of the rules of QR codes.
 
 use serde_json::json;
 

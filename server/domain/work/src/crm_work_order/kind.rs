@@ -1,4 +1,4 @@
-//! What is known of what customers ask for (docs/decisions/0040).
+//! Declaration of customer requests as a record kind (docs/decisions/0040).
 
 use xieli_tables::crm_work_order;
 
@@ -11,10 +11,10 @@ use crate::kind::value::Kept;
 use crate::kind::words::told;
 use crate::kind::{Attached, Bin, RecordKind};
 
-/// Whose it is: while it lives.
+/// The foreign key to the customer; it protects the customer as long as the request is not deleted.
 const CUSTOMER: Named = named("customer", "crm_work_order", "customer_id", "个客户报修");
 
-/// What customers ask for, before it is a work order.
+/// The record kind of customer requests, which become work orders.
 pub static CRM_WORK_ORDER: RecordKind = RecordKind {
     record_type: "crm_work_order",
     entity: "CrmWorkOrder",

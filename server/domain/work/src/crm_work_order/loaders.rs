@@ -1,10 +1,10 @@
-//! Batches of what hangs on what customers ask for.
+//! Batch loaders of customer requests.
 
 use super::store;
 use crate::file::model::File;
 use crate::loader::groups;
 
 groups!(
-    /// What is attached to one, in the order in which it was attached. Who sees it sees them.
+    /// The attachments of a request, in the order of attaching; visible to every viewer who sees the request.
     FilesOfCrmWorkOrder => Vec<File>, store::files, |pair| pair
 );

@@ -1,5 +1,5 @@
-//! What customers ask for before it is a work order: taken on, or turned down (business §2 Work order,
-//! business §7 CRM work orders).
+//! Customer requests (repairs, services) before they become work orders: received or rejected (business §2
+//! Work order, business §7 CRM work orders).
 
 pub mod kind;
 pub mod loaders;

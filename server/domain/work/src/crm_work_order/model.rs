@@ -1,4 +1,4 @@
-//! Rows and inputs of what customers ask for.
+//! Rows and inputs of customer requests.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,106 +9,106 @@ use crate::patched;
 use crate::work_order::plan::PlanPatch;
 
 patched!(crm_work_order;
-    /// What a customer asks for.
+    /// A customer's request for work.
     CrmWorkOrder,
-    /// What a customer asks for, as it is written.
+    /// The columns of a customer request that are written.
     CrmWorkOrderInput,
-    /// What is to be of it: absent stays, `Some(None)` clears.
+    /// Changes to a customer request: an absent field stays, `Some(None)` clears it.
     CrmWorkOrderPatch,
     keys {}
     fields {
         /// 1 to 200 characters.
         name: String,
-        /// Up to 5000.
+        /// Up to 5000 characters.
         description: Option<String>,
         /// A value of the dictionary `work_service_type`.
         service_type: Option<String>,
         /// A value of the dictionary `work_level`.
         level: Option<String>,
-        /// Who asks.
+        /// Customer who makes the request.
         customer_id: Option<i64>,
-        /// On this asset or device of theirs.
+        /// Asset or device of the customer that it concerns.
         asset_id: Option<i64>,
-        /// Whom to ask for there, up to 50.
+        /// Name of the contact person on site, up to 50 characters.
         contact_name: Option<String>,
-        /// Their number.
+        /// Phone number of the contact person.
         contact_phone: Option<String>,
-        /// Where it is, up to 300.
+        /// Address of the site, up to 300 characters.
         address: Option<String>,
-        /// When it is wanted.
+        /// Time at which the customer wants the work.
         expected_at: Option<DateTime<Utc>>,
     }
     kept {
         /// See [`super::rules::Status`].
         status: i16,
-        /// Why it was turned down.
+        /// Reason of the rejection.
         reason: Option<String>,
-        /// What it became.
+        /// Work order that the request became.
         work_order_id: Option<i64>,
-        /// When it was taken on or turned down.
+        /// Time of receipt or rejection.
         handled_at: Option<DateTime<Utc>>,
-        /// By whom.
+        /// Member who received or rejected it.
         handled_by: Option<i64>,
     }
 );
 
-/// What a customer asks for as a form sends it: itself, and what it comes with.
+/// A customer request as a form sends it: its fields and its attachments.
 #[derive(Debug, Clone, Default)]
 pub struct CrmWorkOrderChange {
-    /// Itself.
+    /// The fields.
     pub patch: CrmWorkOrderPatch,
-    /// Exactly these files are attached; absent: as it was.
+    /// Files that replace the present attachments; absent: they stay.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
-/// What is said of the work order that it becomes; absent: as the customer said.
+/// Values of the work order that a request becomes; absent: those of the request.
 #[derive(Debug, Clone, Default)]
 pub struct Receiving {
     /// A value of the dictionary `work_service_type`.
     pub service_type: Option<String>,
     /// A value of the dictionary `work_level`.
     pub level: Option<String>,
-    /// In this pool.
+    /// Pool of the order.
     pub zone_id: Option<i64>,
-    /// The team that answers for it.
+    /// Team responsible for the order.
     pub accept_team_id: Option<i64>,
-    /// Until when it is to be done; absent: when it is wanted.
+    /// Deadline; absent: the time at which the customer wants the work.
     pub due_at: Option<DateTime<Utc>>,
-    /// Who is sent there at once; nobody: it awaits its dispatch.
+    /// Technician who is dispatched at once; absent: the order waits for its dispatch.
     pub director_id: Option<i64>,
-    /// For which of their teams; absent: the main one.
+    /// Team of the technician; absent: their main team.
     pub director_team_id: Option<i64>,
-    /// Who comes along.
+    /// Assisting technicians.
     pub members: Vec<i64>,
-    /// When they are expected there.
+    /// Planned time and place of the visit.
     pub plan: PlanPatch,
 }
 
-/// How it was handled; everything is written at once.
+/// Outcome of a request, written with one statement.
 #[derive(Debug, Clone, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = crm_work_order, treat_none_as_null = true)]
 pub struct Handling {
     /// See [`super::rules::Status`].
     pub status: i16,
-    /// Why it was turned down.
+    /// Reason of the rejection.
     pub reason: Option<String>,
-    /// What it became.
+    /// Work order that the request became.
     pub work_order_id: Option<i64>,
-    /// When.
+    /// Time of handling.
     pub handled_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who handled it.
     pub handled_by: Option<i64>,
 }
 
-/// Which of it a list shows; an absent field does not narrow it.
+/// Filter of a list of requests; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct CrmWorkOrderFilter {
-    /// By name, contact, number or address.
+    /// Text in name, contact, number or address.
     pub keyword: Option<String>,
     /// In one of these statuses.
     pub statuses: Option<Vec<i16>>,
-    /// Of this customer, as far as it exists for the viewer.
+    /// Requests of this customer, as far as it is visible to the viewer.
     pub customer_id: Option<i64>,
-    /// Made from, until.
+    /// Time of creation: from, until.
     pub created_at: Option<Moments>,
 }

@@ -1,5 +1,5 @@
-//! What may be done with what customers ask for: pure functions (the specification is silent on who writes it and whether it can
-//! be turned down, business §7 CRM work orders).
+//! Rights on customer requests and their transitions: pure functions (the specification is silent on who
+//! writes a request and whether it can be rejected, business §7 CRM work orders).
 
 use std::collections::BTreeSet;
 
@@ -12,31 +12,31 @@ use super::model::{CrmWorkOrder, CrmWorkOrderInput, Handling, Receiving};
 use crate::work_order::model::WorkOrderPatch;
 use crate::work_order::rules as orders;
 
-/// The most files of one.
+/// The most files of one request.
 pub const MAX_FILES: usize = 20;
 
-/// Where it stands.
+/// Status of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Status {
-    /// Nobody has taken it on.
+    /// Not handled yet.
     Waiting = 0,
-    /// It is a work order.
+    /// It became a work order.
     Received = 1,
-    /// It was turned down.
+    /// It was rejected.
     Rejected = 2,
 }
 
 impl Status {
-    /// Every one.
+    /// All statuses.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Received, Self::Rejected];
 
-    /// From the column.
+    /// The status of a value of the column; unknown values count as waiting.
     pub fn read(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Waiting)
     }
 
-    /// As people say it.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::Waiting => "待受理",
@@ -46,24 +46,24 @@ impl Status {
     }
 }
 
-/// What is done with it.
+/// A step that a member takes with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Makes a work order of it.
     Receive,
-    /// Turns it down.
+    /// Rejects it.
     Reject,
-    /// Says something else.
+    /// Changes its fields.
     Update,
-    /// Takes it back.
+    /// Deletes it.
     Delete,
 }
 
 impl Step {
-    /// Every one.
+    /// All steps.
     pub const ALL: [Self; 4] = [Self::Receive, Self::Reject, Self::Update, Self::Delete];
 
-    /// As people say it.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::Receive => "受理",
@@ -74,7 +74,7 @@ impl Step {
     }
 }
 
-/// From where to where; nothing else is possible.
+/// The allowed transitions: step, status before, status after.
 const MOVES: [(Step, Status, Status); 4] = [
     (Step::Receive, Status::Waiting, Status::Received),
     (Step::Reject, Status::Waiting, Status::Rejected),
@@ -82,12 +82,12 @@ const MOVES: [(Step, Status, Status); 4] = [
     (Step::Delete, Status::Waiting, Status::Waiting),
 ];
 
-/// Where it stands after a step; nothing when that is not possible.
+/// The status after a step; `None` if the step is not possible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
     MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
 }
 
-/// Where it stands after a step, or why not.
+/// The status after a step, or the error that the step is not possible.
 pub fn moved(intake: &CrmWorkOrder, field: &str, step: Step) -> AppResult<Status> {
     let from = Status::read(intake.status);
     next(from, step).ok_or_else(|| {
@@ -100,22 +100,22 @@ fn inside(viewer: &Viewer, code: Code) -> bool {
     viewer.is_admin() || (!viewer.is_external() && viewer.can(code))
 }
 
-/// Whether the viewer reads what customers ask for: whoever reads work orders, inside.
+/// Whether the viewer may read requests at all: internal members who may read work orders.
 pub fn may_look(viewer: &Viewer) -> bool {
     orders::may_look(viewer) && (viewer.is_admin() || !viewer.is_external())
 }
 
-/// Whether the viewer sees everybody's, and not what they wrote alone.
+/// Whether the viewer sees all requests, and not only those that they created.
 pub fn sees_all(viewer: &Viewer) -> bool {
     orders::sees_all(viewer)
 }
 
-/// Whether the viewer writes down what a customer asks for.
+/// Whether the viewer may create requests.
 pub fn may_create(viewer: &Viewer) -> bool {
     may_look(viewer) && inside(viewer, Code::WorkCreate)
 }
 
-/// Whether a step is the viewer's.
+/// Whether the viewer has the right to a step, whatever the status.
 pub fn may(viewer: &Viewer, intake: &CrmWorkOrder, step: Step) -> bool {
     let own = intake.created_by == Some(viewer.member_id);
     match step {
@@ -125,12 +125,12 @@ pub fn may(viewer: &Viewer, intake: &CrmWorkOrder, step: Step) -> bool {
     }
 }
 
-/// Whether a step is the viewer's and possible now.
+/// Whether the viewer has the right to a step and the step is possible now.
 pub fn can(viewer: &Viewer, intake: &CrmWorkOrder, step: Step) -> bool {
     next(Status::read(intake.status), step).is_some() && may(viewer, intake, step)
 }
 
-/// What a customer asks for, trimmed and checked; what dictionaries and customers must know is asked of them elsewhere.
+/// A request, trimmed and checked; `service::settle` checks the references to dictionaries and customers.
 pub fn checked(input: CrmWorkOrderInput) -> AppResult<CrmWorkOrderInput> {
     let mut check = Checker::new();
     let blank = |value: Option<String>| value.filter(|value| !value.trim().is_empty());
@@ -139,7 +139,7 @@ pub fn checked(input: CrmWorkOrderInput) -> AppResult<CrmWorkOrderInput> {
         description: check.lines("description", "问题描述", input.description.as_deref(), 5000),
         service_type: blank(input.service_type),
         level: blank(input.level),
-        // a thing is one of a customer
+        // an asset belongs to a customer
         asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
         contact_name: check.optional("contactName", "联系人", input.contact_name.as_deref(), 50),
         contact_phone: check.bounded(
@@ -155,7 +155,7 @@ pub fn checked(input: CrmWorkOrderInput) -> AppResult<CrmWorkOrderInput> {
     Ok(checked)
 }
 
-/// Why it is turned down, trimmed and checked.
+/// The reason of a rejection, trimmed and checked.
 pub fn reason(said: &str) -> AppResult<String> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "驳回原因", Some(said), 500);
@@ -166,7 +166,7 @@ pub fn reason(said: &str) -> AppResult<String> {
     Ok(reason.unwrap_or_default())
 }
 
-/// Who comes along and when is said of somebody who is sent.
+/// Checks that assisting technicians and a plan come with a dispatched technician.
 pub fn sent(said: &Receiving) -> AppResult<()> {
     let more = said.director_team_id.is_some() || !said.members.is_empty() || !said.plan.is_empty();
     if said.director_id.is_none() && more {
@@ -175,10 +175,10 @@ pub fn sent(said: &Receiving) -> AppResult<()> {
     Ok(())
 }
 
-/// The work order that it becomes: what the customer said, unless whoever takes it on says something else. The clock runs from
-/// when it was asked for.
+/// The work order that a request becomes: the values of the request, unless the receiver overrides them. Its
+/// clock runs from the time of the request.
 pub fn order_of(intake: &CrmWorkOrder, said: Receiving) -> WorkOrderPatch {
-    // what was wanted before it was asked for is no end
+    // a wanted time before the request is no deadline
     let wanted = intake.expected_at.filter(|at| *at >= intake.created_at);
     WorkOrderPatch {
         name: Some(intake.name.clone()),
@@ -201,7 +201,7 @@ pub fn order_of(intake: &CrmWorkOrder, said: Receiving) -> WorkOrderPatch {
     }
 }
 
-/// It became this work order.
+/// The outcome of a request that became this work order.
 pub fn received(order: i64, by: i64, now: DateTime<Utc>) -> Handling {
     Handling {
         status: Status::Received as i16,
@@ -212,7 +212,7 @@ pub fn received(order: i64, by: i64, now: DateTime<Utc>) -> Handling {
     }
 }
 
-/// It was turned down.
+/// The outcome of a rejected request.
 pub fn rejected(reason: String, by: i64, now: DateTime<Utc>) -> Handling {
     Handling {
         status: Status::Rejected as i16,
@@ -223,7 +223,7 @@ pub fn rejected(reason: String, by: i64, now: DateTime<Utc>) -> Handling {
     }
 }
 
-/// The files that one is to have.
+/// Checks the files of a request.
 pub fn files(ids: &[i64]) -> AppResult<()> {
     if ids.len() > MAX_FILES {
         let message = format!("附件不能超过 {MAX_FILES} 个");

@@ -1,4 +1,5 @@
-//! The business actions on what customers ask for: check, transaction, write, log and event (business §7 CRM work orders).
+//! The business actions on customer requests: check, transaction, write, log and event (business §7 CRM work
+//! orders).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, plain};
@@ -17,11 +18,11 @@ use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::WorkOrderChange;
 use crate::{Db, asset, customer, file, member, part, work_link, work_order};
 
-/// Where what customers ask for is shown.
+/// Address of the page of requests.
 const PAGE: &str = "/workorder/CustomerWorkList";
 
-/// One that exists for the viewer, held until the transaction ends, if a step with it is theirs and possible, at the version
-/// that was read.
+/// A request visible to the viewer, at the version that was read, locked until the transaction ends, if the
+/// viewer may take the step and it is possible.
 async fn ready(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -37,7 +38,7 @@ async fn ready(
     Ok(intake)
 }
 
-/// Writes down what a customer asks for, or changes what nobody has taken on; absent fields stay.
+/// Creates a customer request, or changes one that is not handled yet; absent fields stay.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -56,7 +57,7 @@ pub async fn save(
             Some(target) => Some(ready(tx, viewer, target, Step::Update).await?),
         };
         let base = before.as_ref().map_or_else(CrmWorkOrderInput::default, CrmWorkOrderInput::from);
-        // another customer has none of the things of the one before
+        // an asset of the former customer does not belong to another one
         if patch.customer_id.is_some_and(|id| id != base.customer_id) && patch.asset_id.is_none() {
             patch.asset_id = Some(None);
         }
@@ -71,7 +72,8 @@ pub async fn save(
     .await
 }
 
-/// Asks dictionaries and customers what the input names. What it named before stays good.
+/// Checks the references of the input to dictionaries and customers. Values that the request had before stay
+/// valid.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -107,7 +109,7 @@ async fn settle(
     }
 }
 
-/// What a customer asks for themselves, without an account: whoever may take it on is told.
+/// Creates a request that a customer reports without an account, and notifies the members who may receive it.
 #[erased]
 pub async fn report(
     tx: &mut AsyncPgConnection,
@@ -127,7 +129,7 @@ pub async fn report(
     Ok(row)
 }
 
-/// Deletes what nobody has taken on into the recycle bin; all or none.
+/// Deletes requests that are not handled yet into the recycle bin; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -143,8 +145,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// Makes a work order of it that awaits its dispatch, or for which somebody is sent at once: both steps or neither (business §7
-/// `workorder/receive`).
+/// Makes a work order of a request; the order waits for its dispatch, or a technician is dispatched at once,
+/// in the same transaction (business §7 `workorder/receive`).
 #[erased]
 pub async fn receive(
     db: &Db,
@@ -162,7 +164,7 @@ pub async fn receive(
         }
         let change = WorkOrderChange { patch, plan, ..WorkOrderChange::default() };
         let order = work_order::service::add(tx, viewer, change).await?;
-        // who goes there sees what came with it
+        // the technician sees the attachments of the request
         let files: Vec<File> = store::files(tx, viewer.enterprise_id, &[before.id])
             .await?
             .into_iter()
@@ -184,7 +186,8 @@ pub async fn receive(
     .await
 }
 
-/// Whether what it is about is still the customer's; whose customer it is has to exist for whoever takes it on.
+/// Whether the asset of the request still belongs to its customer; the customer must be visible to the
+/// receiver.
 async fn there(tx: &mut AsyncPgConnection, viewer: &Viewer, intake: &CrmWorkOrder) -> AppResult<bool> {
     let Some(id) = intake.customer_id else { return Ok(true) };
     if customer::store::find(tx, viewer, id).await?.is_none() {
@@ -196,7 +199,7 @@ async fn there(tx: &mut AsyncPgConnection, viewer: &Viewer, intake: &CrmWorkOrde
     Ok(found.is_some_and(|row| row.customer_id == id))
 }
 
-/// Turns it down (business §7 `workorder/reject`).
+/// Rejects a request (business §7 `workorder/reject`).
 #[erased]
 pub async fn reject(
     db: &Db,
@@ -218,7 +221,7 @@ pub async fn reject(
     .await
 }
 
-/// Whoever wrote it down is told, unless they did it themselves.
+/// Notifies the member who created the request, unless they handled it themselves.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

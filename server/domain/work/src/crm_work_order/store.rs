@@ -1,4 +1,4 @@
-//! Queries on what customers ask for; the only place with SQL about it.
+//! Queries on customer requests; the only place with SQL about them.
 
 use chrono::Utc;
 use diesel::pg::Pg;
@@ -21,7 +21,7 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// Whoever sees all orders sees all; everybody else what they wrote down.
+/// Visibility: viewers who see all orders see all requests; other members those that they created.
 fn within(viewer: &Viewer) -> Condition {
     if rules::sees_all(viewer) {
         return Box::new(crm_work_order::deleted_at.is_null());
@@ -30,14 +30,14 @@ fn within(viewer: &Viewer) -> Condition {
 }
 
 rows!(
-    /// What customers ask for.
+    /// Customer requests.
     intakes: crm_work_order => CrmWorkOrder, of tenant; within within, filtered(CrmWorkOrderFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     written from CrmWorkOrderInput, found by (name, contact_name, contact_phone, address),
     as "crm_work_order.create" "crm_work_order.update" "crm_work_order.delete"
 );
 
-/// What exists for the viewer, for what is attached to it.
+/// Restricts the query to the requests visible to the viewer, for their attachments.
 pub fn visible_to<'a>(viewer: &Viewer) -> crm_work_order::BoxedQuery<'a, Pg> {
     intakes::visible(viewer)
 }
@@ -46,12 +46,12 @@ fn filtered<'a>(viewer: &Viewer, filter: &CrmWorkOrderFilter) -> crm_work_order:
     let mut query = filter_keyword!(intakes::visible(viewer), crm_work_order, filter.keyword.as_deref());
     match filter.statuses.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(crm_work_order::status.eq(*one)),
         Some(several) => query = query.filter(crm_work_order::status.eq_any(several.to_vec())),
     }
     if let Some(id) = filter.customer_id {
-        // whoever takes on what is asked for need not know who asks
+        // members who receive requests may not see the customer: filter by visible customers only
         let seen: Condition = customer::store::within(viewer, "crm_work_order.customer_id");
         query = query.filter(crm_work_order::customer_id.eq(id)).filter(seen);
     }
@@ -65,7 +65,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &CrmWorkOrderFilter) -> crm_work_order:
     query
 }
 
-/// What exists for the viewer, held until the transaction ends.
+/// Requests visible to the viewer, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<CrmWorkOrder>> {
     let rows = crm_work_order::table
@@ -74,11 +74,11 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .order(crm_work_order::id)
         .select(crm_work_order::id);
     rows.for_no_key_update().load::<i64>(tx).await?;
-    // as it is now that nobody else writes it
+    // read under the lock: the rows as they are now
     intakes::many(tx, viewer, ids).await
 }
 
-/// One that lives, whoever's: the link that names it is the proof.
+/// One request that is not deleted, without a check of visibility: the link that names it is the proof.
 #[erased]
 pub async fn linked(
     mut connection: &AsyncPgConnection,
@@ -94,7 +94,7 @@ pub async fn linked(
         .optional()?)
 }
 
-/// The same, held until the transaction ends.
+/// The same, locked until the transaction ends.
 #[erased]
 pub async fn hold_linked(
     tx: &mut AsyncPgConnection,
@@ -111,7 +111,7 @@ pub async fn hold_linked(
         .optional()?)
 }
 
-/// Inserts what a customer asks for themselves.
+/// Inserts a request that a customer reports.
 #[erased]
 pub async fn insert_as(
     tx: &mut AsyncPgConnection,
@@ -133,7 +133,7 @@ pub async fn insert_as(
         .await?)
 }
 
-/// One that is held was handled so.
+/// Writes the outcome of a request that is locked.
 #[erased]
 pub async fn handle(
     tx: &mut AsyncPgConnection,
@@ -153,7 +153,7 @@ pub async fn handle(
         .await?)
 }
 
-/// What is attached to these, in the order in which it was attached.
+/// The attachments of these requests, in the order of attaching.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The rules of what customers ask for.
+//! Tests of the rules of customer requests.
 
 use chrono::{TimeDelta, Utc};
 use xieli_domain_work::crm_work_order::model::{CrmWorkOrder, CrmWorkOrderInput, Receiving};
@@ -6,7 +6,7 @@ use xieli_domain_work::crm_work_order::rules::{self, Status, Step};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, Viewer};
 use xieli_testing::viewer;
 
-/// Written down by 1.
+/// A request created by member 1.
 fn intake(status: Status) -> CrmWorkOrder {
     let now = Utc::now();
     CrmWorkOrder {
@@ -38,7 +38,7 @@ fn said<T>(answer: AppResult<T>) -> Vec<String> {
     errors.iter().map(|error| format!("{} {}", error.path.join("."), error.message)).collect()
 }
 
-/// Where each step leads, of every status: everything else is refused.
+/// The status after each step, from every status; all other steps are refused.
 #[test]
 fn what_was_handled_stays_as_it_was_handled() {
     for from in Status::ALL {

@@ -1,4 +1,4 @@
-//! What is known of project work (docs/decisions/0040).
+//! Declaration of project work as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_work;
@@ -12,12 +12,12 @@ use crate::kind::sight::glance;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
-/// A column that names a team: while the work lives.
+/// A foreign key to a team; it protects the team as long as the work is not deleted.
 const fn of_team(column: &'static str) -> Named {
     named("team", "project_work", column, "个项目工单")
 }
 
-/// Work of projects that people draw.
+/// The record kind of project work, which members draw from a pool.
 pub static PROJECT_WORK: RecordKind = RecordKind {
     record_type: "project_work",
     entity: "ProjectWork",
@@ -93,6 +93,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Work that somebody has drawn and not done: somebody else does it from now on, or it is in the pool again.
+    /// Offboarding: work that the member has drawn and not done passes to another member, or back into the
+    /// pool.
     Drawn, HandedOn, "PROJECT_WORK", "领取的项目工单", parting::count, parting::hand_over
 );

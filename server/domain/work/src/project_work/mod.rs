@@ -1,4 +1,5 @@
-//! Work of projects that people draw from a pool (business §2 Work order, business §7 Project work).
+//! Project work: tasks of projects that members draw from a pool (business §2 Work order, business §7 Project
+//! work).
 
 pub mod kind;
 pub mod model;

@@ -9,67 +9,67 @@ use xieli_tables::project_work;
 use super::rules::Status;
 use crate::list::Days;
 
-/// Work of a project that somebody draws.
+/// A work of a project that a member draws from the pool.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = project_work)]
 pub struct ProjectWork {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this project.
+    /// Project that it belongs to.
     pub project_id: i64,
     /// 1 to 200 characters.
     pub name: String,
-    /// Up to 2000.
+    /// Up to 2000 characters.
     pub description: Option<String>,
     /// See [`Status`].
     pub status: i16,
-    /// Whoever may draw it; nobody: everybody inside who may draw.
+    /// Team whose members may draw it; absent: all internal members who may draw.
     pub team_id: Option<i64>,
-    /// Who drew it.
+    /// Member who drew it.
     pub director_id: Option<i64>,
-    /// For which of their teams.
+    /// Team of that member.
     pub director_team_id: Option<i64>,
-    /// What is counted, up to 20 characters.
+    /// Unit of the quantity, up to 20 characters.
     pub unit: Option<String>,
-    /// How much, in hundredths.
+    /// Quantity to be done, in hundredths.
     #[serde(serialize_with = "decimal")]
     pub quantity: i32,
-    /// Of one, in fen.
+    /// Price of one unit, in fen.
     #[serde(serialize_with = "decimals")]
     pub price: Option<i64>,
     /// Points for all of it, in hundredths.
     #[serde(serialize_with = "decimals")]
     pub score: Option<i32>,
-    /// What was really done, in hundredths.
+    /// Quantity actually done, in hundredths.
     #[serde(serialize_with = "decimals")]
     pub done_quantity: Option<i32>,
-    /// Until when.
+    /// Deadline.
     pub ends_on: Option<NaiveDate>,
-    /// When it was drawn.
+    /// Time at which it was drawn.
     pub drawn_at: Option<DateTime<Utc>>,
-    /// When whoever drew it said that it is done.
+    /// Time at which the member reported it as done.
     pub done_at: Option<DateTime<Utc>>,
-    /// When that was confirmed.
+    /// Time of confirmation.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who confirmed it.
     pub confirmed_by: Option<i64>,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
 }
 
-/// The log keeps hundredths as people read them.
+/// Serializes hundredths as a decimal number, for the audit log.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn decimal<S: Serializer>(hundredths: &i32, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&money::yuan(i64::from(*hundredths)).to_string())
 }
 
-/// The same of what may be absent.
+/// The same for an optional number.
 #[allow(clippy::ref_option)]
 fn decimals<N: Copy + Into<i64>, S: Serializer>(hundredths: &Option<N>, to: S) -> Result<S::Ok, S::Error> {
     match hundredths {
@@ -78,30 +78,30 @@ fn decimals<N: Copy + Into<i64>, S: Serializer>(hundredths: &Option<N>, to: S) -
     }
 }
 
-/// As it is written.
+/// The columns of a work that are written.
 #[derive(Debug, Clone, AsChangeset, Insertable)]
 #[diesel(table_name = project_work, treat_none_as_null = true)]
 pub struct ProjectWorkInput {
-    /// Of this project; it stays there.
+    /// Project that it belongs to; it cannot change.
     pub project_id: i64,
     /// 1 to 200 characters.
     pub name: String,
-    /// Up to 2000.
+    /// Up to 2000 characters.
     pub description: Option<String>,
-    /// Whoever may draw it.
+    /// Team whose members may draw it.
     pub team_id: Option<i64>,
-    /// What is counted.
+    /// Unit of the quantity.
     pub unit: Option<String>,
-    /// How much, in hundredths.
+    /// Quantity to be done, in hundredths.
     pub quantity: i32,
-    /// Of one, in fen.
+    /// Price of one unit, in fen.
     pub price: Option<i64>,
-    /// Until when.
+    /// Deadline.
     pub ends_on: Option<NaiveDate>,
 }
 
 impl ProjectWorkInput {
-    /// Nothing is said of it yet.
+    /// A new work without any values.
     pub fn of(project_id: i64) -> Self {
         Self {
             project_id,
@@ -131,62 +131,62 @@ impl From<&ProjectWork> for ProjectWorkInput {
     }
 }
 
-/// What is to be of it: absent stays, `Some(None)` clears.
+/// Changes to a work: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Default)]
 pub struct ProjectWorkPatch {
-    /// Required of a new one.
+    /// Project; required for a new work.
     pub project_id: Option<i64>,
-    /// Required of a new one.
+    /// Name; required for a new work.
     pub name: Option<String>,
-    /// Up to 2000.
+    /// Up to 2000 characters.
     pub description: Option<Option<String>>,
-    /// Whoever may draw it.
+    /// Team whose members may draw it.
     pub team_id: Option<Option<i64>>,
-    /// What is counted.
+    /// Unit of the quantity.
     pub unit: Option<Option<String>>,
-    /// How much, with at most two decimals; 1 of a new one.
+    /// Quantity, with at most two decimals; 1 for a new work by default.
     pub quantity: Option<f64>,
-    /// Of one, in fen.
+    /// Price of one unit, in fen.
     pub price: Option<Option<i64>>,
-    /// Until when.
+    /// Deadline.
     pub ends_on: Option<Option<NaiveDate>>,
 }
 
-/// What is said when it is confirmed, as a form sends it.
+/// A confirmation, as a form sends it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Confirmation {
     /// Points for all of it.
     pub score: Option<f64>,
-    /// What was really done; absent: what whoever drew it said.
+    /// Quantity actually done; absent: the quantity that the member reported.
     pub done_quantity: Option<f64>,
 }
 
-/// Where a work stands, and what follows from that; everything is written at once.
+/// Status of a work and the columns that follow from it, written with one statement.
 #[derive(Debug, Clone, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = project_work, treat_none_as_null = true)]
 pub struct Standing {
     /// See [`Status`].
     pub status: i16,
-    /// Who drew it.
+    /// Member who drew it.
     pub director_id: Option<i64>,
-    /// For which of their teams.
+    /// Team of that member.
     pub director_team_id: Option<i64>,
-    /// When.
+    /// Time at which it was drawn.
     pub drawn_at: Option<DateTime<Utc>>,
-    /// When it was done.
+    /// Time at which it was done.
     pub done_at: Option<DateTime<Utc>>,
-    /// What was really done.
+    /// Quantity actually done, in hundredths.
     pub done_quantity: Option<i32>,
-    /// Points for all of it.
+    /// Points for all of it, in hundredths.
     pub score: Option<i32>,
-    /// When it was confirmed.
+    /// Time of confirmation.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Member who confirmed it.
     pub confirmed_by: Option<i64>,
 }
 
 impl Standing {
-    /// In the pool, as if nobody had ever drawn it.
+    /// The state of a work in the pool that nobody has drawn.
     pub fn open() -> Self {
         Self {
             status: Status::Open as i16,
@@ -218,40 +218,40 @@ impl From<&ProjectWork> for Standing {
     }
 }
 
-/// Which of it a list shows; an absent field does not narrow it.
+/// Filter of a list of works; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ProjectWorkFilter {
-    /// By name.
+    /// Text in the name.
     pub keyword: Option<String>,
     /// In one of these statuses.
     pub statuses: Option<Vec<i16>>,
-    /// Of this project, as far as it exists for the viewer.
+    /// Works of this project, as far as it is visible to the viewer.
     pub project_id: Option<i64>,
-    /// For this team to draw, or drawn for it.
+    /// Works that this team may draw, or that were drawn for it.
     pub team_id: Option<i64>,
-    /// Drawn by this one.
+    /// Works drawn by this member.
     pub director_id: Option<i64>,
-    /// Drawn by the viewer, or not.
+    /// Whether the viewer has drawn it.
     pub mine: Option<bool>,
-    /// In the pool, or drawn.
+    /// Whether it is in the pool (`true`) or drawn (`false`).
     pub pool: Option<bool>,
-    /// Past its end and not done, or not.
+    /// Whether it is past its deadline and not done.
     pub overdue: Option<bool>,
-    /// To be done until one of these days.
+    /// Deadline: from, until.
     pub ends_on: Option<Days>,
 }
 
-/// What somebody has of project work that is confirmed.
+/// Sum of the confirmed project work of a member for a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TeamScore {
-    /// For this team.
+    /// The team.
     pub team_id: Option<i64>,
-    /// Who.
+    /// The member.
     pub member_id: Option<i64>,
-    /// How many works.
+    /// Number of works.
     pub works: i64,
     /// Points, in hundredths.
     pub score: i64,
-    /// What it comes to, in fen; nothing where the viewer does not see what one of them comes to.
+    /// Amount, in fen; absent if the viewer may not see the amount of one of the works.
     pub amount: Option<i64>,
 }

@@ -1,5 +1,5 @@
-//! What becomes of drawn work when whoever drew it leaves (core §7 `member/leave`). What they have done stays theirs: it is
-//! what they are paid for.
+//! Offboarding of members: the project work that they have drawn (core §7 `member/leave`). Work that is done
+//! stays theirs, since they are paid for it.
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -16,7 +16,7 @@ struct Id {
     id: i64,
 }
 
-/// How many works members have drawn and not done.
+/// Number of works that the members have drawn and not done.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from project_work
@@ -24,7 +24,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over, or puts them back into the pool.
+/// Gives these works to the successor, or puts them back into the pool.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let team = match parting.to {

@@ -1,4 +1,5 @@
-//! How far somebody gets with project work, in words for whoever gives out roles; the rules decide.
+//! Extent of the rights on project work, in texts for administrators who assign roles; [`super::rules`]
+//! decides the rights themselves.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::project_work;
@@ -6,7 +7,7 @@ use xieli_tables::project_work;
 use super::{rules, store};
 use crate::kind::reach::{Extent, Reach, part, seen};
 
-/// Work of projects.
+/// Extent of the rights on project work.
 pub const REACH: Reach = Reach {
     rows,
     acts: &[
@@ -21,7 +22,7 @@ pub const REACH: Reach = Reach {
     seen: seen!(store::works::visible, project_work),
 };
 
-/// As the store's condition.
+/// Rows that are visible, as the store's condition decides.
 fn rows(viewer: &Viewer) -> Extent {
     if !rules::may_look(viewer) {
         Extent::Nothing
@@ -32,7 +33,7 @@ fn rows(viewer: &Viewer) -> Extent {
     }
 }
 
-/// With the code everywhere, without it where the viewer plans the project.
+/// All rows with the permission code, without it those of projects that the viewer plans.
 fn planned(viewer: &Viewer, code: Code) -> Extent {
     if !rules::may_look(viewer) {
         Extent::Nothing
@@ -43,7 +44,7 @@ fn planned(viewer: &Viewer, code: Code) -> Extent {
     }
 }
 
-/// As [`rules::pools`].
+/// Works that may be drawn, as [`rules::pools`] decides.
 fn draws(viewer: &Viewer) -> Extent {
     let (everybody, _) = rules::pools(viewer);
     match everybody {
@@ -52,7 +53,7 @@ fn draws(viewer: &Viewer) -> Extent {
     }
 }
 
-/// As [`rules::sees_salary`].
+/// Works with visible pay, as [`rules::sees_salary`] decides.
 fn salary(viewer: &Viewer) -> Extent {
     match planned(viewer, Code::WorkProjectSalary) {
         Extent::All => Extent::All,

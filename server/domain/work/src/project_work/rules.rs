@@ -1,4 +1,5 @@
-//! What may be done with project work: pure functions (the specification is silent on its states, business §4 Work order).
+//! Rights on project work and its transitions: pure functions (the specification is silent on its states,
+//! business §4 Work order).
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::money;
@@ -14,36 +15,36 @@ use crate::project::rules::may_plan;
 pub const MAX_QUANTITY: i32 = 100_000_000;
 /// The most points of one work, in hundredths.
 pub const MAX_SCORE: i32 = 100_000;
-/// The highest price of one, in fen.
+/// The highest price of one unit, in fen.
 pub const MAX_PRICE: i64 = 100_000_000_000;
-/// For so long whoever comes second is told that a work has been drawn which is hidden from them since: they have seen it in
-/// the pool. Whoever asks for what was never there for them learns nothing.
+/// Time after drawing in which a later member learns that a work was drawn, although it is hidden from them
+/// by then: they have seen it in the pool. Callers who never saw it learn nothing.
 pub const TOLD: TimeDelta = TimeDelta::minutes(1);
 
-/// Where a work stands.
+/// Status of a work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Status {
     /// In the pool.
     Open = 0,
-    /// Somebody does it.
+    /// A member has drawn it.
     Drawn = 1,
-    /// They say that it is done.
+    /// The member has reported it as done.
     Done = 2,
-    /// It is, and counts.
+    /// The work is confirmed and counts.
     Confirmed = 3,
 }
 
 impl Status {
-    /// Every one.
+    /// All statuses.
     pub const ALL: [Self; 4] = [Self::Open, Self::Drawn, Self::Done, Self::Confirmed];
 
-    /// From the column.
+    /// The status of a value of the column.
     pub fn read(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Open)
     }
 
-    /// As people say it.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::Open => "待领取",
@@ -54,24 +55,24 @@ impl Status {
     }
 }
 
-/// What is done with a work.
+/// A step that a member takes with a work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Takes it out of the pool.
+    /// Draws it from the pool.
     Draw,
-    /// Puts it back.
+    /// Puts it back into the pool.
     GiveBack,
-    /// Says that it is done.
+    /// Reports it as done.
     Finish,
-    /// Says that it is, and what it is worth.
+    /// Confirms it, with points and quantity.
     Confirm,
 }
 
 impl Step {
-    /// Every one, in the order in which they are offered.
+    /// All steps, in the order of the interface.
     pub const ALL: [Self; 4] = [Self::Draw, Self::GiveBack, Self::Finish, Self::Confirm];
 
-    /// As people say it.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::Draw => "领取",
@@ -81,7 +82,7 @@ impl Step {
         }
     }
 
-    /// As the log names it.
+    /// Name of the action in the audit log.
     pub fn action(self) -> &'static str {
         match self {
             Self::Draw => "project_work.draw",
@@ -92,7 +93,7 @@ impl Step {
     }
 }
 
-/// From where to where; nothing else is possible.
+/// The allowed transitions: step, status before, status after.
 const MOVES: [(Step, Status, Status); 4] = [
     (Step::Draw, Status::Open, Status::Drawn),
     (Step::GiveBack, Status::Drawn, Status::Open),
@@ -100,12 +101,12 @@ const MOVES: [(Step, Status, Status); 4] = [
     (Step::Confirm, Status::Done, Status::Confirmed),
 ];
 
-/// Where a work stands after a step; nothing when it is not possible.
+/// The status after a step; `None` if the step is not possible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
     MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
 }
 
-/// Where a work stands after a step, or why not.
+/// The status after a step, or the error that the step is not possible.
 pub fn moved(from: Status, step: Step) -> AppResult<Status> {
     next(from, step).ok_or_else(|| match step {
         Step::Draw => drawn(),
@@ -116,19 +117,19 @@ pub fn moved(from: Status, step: Step) -> AppResult<Status> {
     })
 }
 
-/// Somebody was first.
+/// The error of a work that another member has drawn first.
 pub fn drawn() -> AppError {
     AppError::field("id", FieldCode::Conflict, "该工单已被领取")
 }
 
-/// Whether the viewer reads project work at all.
+/// Whether the viewer may read project work at all.
 pub fn may_look(viewer: &Viewer) -> bool {
     [Code::WorkProject, Code::WorkProjectQuery, Code::WorkProjectGlobalQuery]
         .iter()
         .any(|code| viewer.can(*code))
 }
 
-/// Whether the viewer sees that of every project.
+/// Whether the viewer sees the work of every project.
 pub fn sees_all(viewer: &Viewer) -> bool {
     inside(viewer, Code::WorkProjectGlobalQuery)
 }
@@ -145,7 +146,7 @@ fn drew(viewer: &Viewer, work: &ProjectWork) -> bool {
     work.director_id == Some(viewer.member_id)
 }
 
-/// Whether the viewer may put work to a project.
+/// Whether the viewer may add work to a project.
 pub fn may_create(viewer: &Viewer, project: Option<&Project>) -> bool {
     inside(viewer, Code::WorkProjectCreate) || plans(viewer, project)
 }
@@ -160,42 +161,42 @@ pub fn may_remove(viewer: &Viewer, project: Option<&Project>) -> bool {
     inside(viewer, Code::WorkProjectDel) || plans(viewer, project)
 }
 
-/// Whether the viewer may change this one now: while nobody has drawn it.
+/// Whether the viewer may change this work now: as long as it is not drawn.
 pub fn may_edit(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>) -> bool {
     Status::read(work.status) == Status::Open && may_change(viewer, project)
 }
 
-/// Whether the viewer may delete this one now: while nobody has drawn it.
+/// Whether the viewer may delete this work now: as long as it is not drawn.
 pub fn may_delete(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>) -> bool {
     Status::read(work.status) == Status::Open && may_remove(viewer, project)
 }
 
-/// Whether the viewer sees what work of a project pays.
+/// Whether the viewer may see prices and amounts of a project's work.
 pub fn may_pay(viewer: &Viewer, project: Option<&Project>) -> bool {
     inside(viewer, Code::WorkProjectSalary) || plans(viewer, project)
 }
 
-/// Whether the viewer sees what this one pays: whoever drew it, too.
+/// Whether the viewer may see price and amount of this work; the member who drew it may, too.
 pub fn sees_salary(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>) -> bool {
     drew(viewer, work) || may_pay(viewer, project)
 }
 
-/// Out of which pools the viewer draws: that of everybody, and those of teams.
+/// The pools from which the viewer may draw: the common one, and those of teams.
 pub fn pools(viewer: &Viewer) -> (bool, &[i64]) {
     if !viewer.can(Code::WorkProjectPool) {
         return (false, &[]);
     }
-    // what is nobody's own is for those inside
+    // the common pool is for internal members
     (!viewer.is_external(), &viewer.team_ids)
 }
 
-/// Whether a work is in a pool that the viewer draws out of.
+/// Whether a work is in a pool from which the viewer may draw.
 pub fn may_draw(viewer: &Viewer, work: &ProjectWork) -> bool {
     let (everybody, teams) = pools(viewer);
     work.team_id.map_or(everybody, |team| teams.contains(&team))
 }
 
-/// Whether a step is the viewer's.
+/// Whether the viewer has the right to a step, whatever the status.
 pub fn may(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>, step: Step) -> bool {
     match step {
         Step::Draw => may_draw(viewer, work),
@@ -205,27 +206,27 @@ pub fn may(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>, step:
     }
 }
 
-/// What the viewer may do with a work now; whoever has drawn as much as the setting allows is refused all the same.
+/// The steps that the viewer may take with a work now; the limit of drawn works is checked only when drawing.
 pub fn steps(viewer: &Viewer, work: &ProjectWork, project: Option<&Project>) -> Vec<Step> {
     let from = Status::read(work.status);
     let open = |step: &Step| next(from, *step).is_some() && may(viewer, work, project, *step);
     Step::ALL.into_iter().filter(open).collect()
 }
 
-/// Past its end and not done.
+/// Whether a work is past its deadline and not done.
 pub fn is_overdue(work: &ProjectWork, today: NaiveDate) -> bool {
     matches!(Status::read(work.status), Status::Open | Status::Drawn)
         && work.ends_on.is_some_and(|ends| ends < today)
 }
 
-/// What it comes to, in fen: of what was really done, once that is said.
+/// Amount of a work, in fen: by the quantity actually done, once it is reported.
 pub fn amount(work: &ProjectWork) -> Option<i64> {
     let quantity = i128::from(work.done_quantity.unwrap_or(work.quantity));
     let fen = (i128::from(work.price?) * quantity + 50) / 100;
     Some(i64::try_from(fen).unwrap_or(i64::MAX))
 }
 
-/// One more may not be drawn by somebody who does `count` of them.
+/// Checks that a member who has drawn `count` works may draw one more.
 pub fn within_limit(count: i64, limit: i32) -> AppResult<()> {
     if count < i64::from(limit) {
         return Ok(());
@@ -234,13 +235,13 @@ pub fn within_limit(count: i64, limit: i32) -> AppResult<()> {
     Err(AppError::field("id", FieldCode::Conflict, message))
 }
 
-/// Hundredths of a number with at most two decimals, if it lies between these.
+/// A number with at most two decimals, in hundredths, if it lies within the bounds.
 fn hundredths(number: f64, (least, most): (i32, i32)) -> Option<i32> {
     let found = i32::try_from(money::fen(number)?).ok()?;
     (least..=most).contains(&found).then_some(found)
 }
 
-/// How much of it is to be done.
+/// The quantity to be done, in hundredths.
 pub fn quantity(check: &mut Checker, number: f64) -> Option<i32> {
     let found = hundredths(number, (1, MAX_QUANTITY));
     if found.is_none() {
@@ -249,7 +250,7 @@ pub fn quantity(check: &mut Checker, number: f64) -> Option<i32> {
     found
 }
 
-/// A work after a change, trimmed and checked: what is absent is as it was.
+/// A work after a change, trimmed and checked; absent fields keep their values.
 pub fn checked(patch: ProjectWorkPatch, before: ProjectWorkInput) -> AppResult<ProjectWorkInput> {
     let mut check = Checker::new();
     let quantity = match patch.quantity {
@@ -276,8 +277,8 @@ pub fn checked(patch: ProjectWorkPatch, before: ProjectWorkInput) -> AppResult<P
     Ok(checked)
 }
 
-/// What may be said of the price by somebody who does not see it: nothing, so that a form which was shown none does not clear
-/// the one there is.
+/// The patch of a viewer who may not see prices: any price is refused, so that a form without the field does
+/// not clear the stored one.
 pub fn unpriced(patch: ProjectWorkPatch) -> AppResult<ProjectWorkPatch> {
     match patch.price {
         Some(Some(_)) => Err(AppError::field("price", FieldCode::Forbidden, "没有填写单价的权限")),
@@ -285,7 +286,7 @@ pub fn unpriced(patch: ProjectWorkPatch) -> AppResult<ProjectWorkPatch> {
     }
 }
 
-/// Why a work is put back, trimmed and checked.
+/// The reason of giving a work back, trimmed and checked.
 pub fn reason(said: Option<&str>) -> AppResult<String> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "退回原因", said, 500);
@@ -296,7 +297,7 @@ pub fn reason(said: Option<&str>) -> AppResult<String> {
     Ok(reason.unwrap_or_default())
 }
 
-/// What was really done, in hundredths.
+/// The quantity actually done, in hundredths.
 fn done(check: &mut Checker, number: Option<f64>) -> Option<i32> {
     let found = hundredths(number?, (0, MAX_QUANTITY));
     if found.is_none() {
@@ -305,7 +306,7 @@ fn done(check: &mut Checker, number: Option<f64>) -> Option<i32> {
     found
 }
 
-/// A work that somebody draws for one of their teams.
+/// The state of a work that a member draws for one of their teams.
 pub fn taken(by: i64, team: Option<i64>, now: DateTime<Utc>) -> Standing {
     Standing {
         status: Status::Drawn as i16,
@@ -316,7 +317,7 @@ pub fn taken(by: i64, team: Option<i64>, now: DateTime<Utc>) -> Standing {
     }
 }
 
-/// A work that is done: all of it, unless something else is said.
+/// The state of a work that is done: the whole quantity, unless another one is given.
 pub fn finished(work: &ProjectWork, number: Option<f64>, now: DateTime<Utc>) -> AppResult<Standing> {
     let mut check = Checker::new();
     let done = done(&mut check, number).unwrap_or(work.quantity);
@@ -329,7 +330,7 @@ pub fn finished(work: &ProjectWork, number: Option<f64>, now: DateTime<Utc>) -> 
     })
 }
 
-/// A work that is confirmed.
+/// The state of a work that is confirmed.
 pub fn confirmed(
     work: &ProjectWork,
     said: Confirmation,

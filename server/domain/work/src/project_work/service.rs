@@ -18,17 +18,17 @@ use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, config_value, db, part, project, team};
 
-/// Where work of projects is shown.
+/// Address of the page of project work.
 const PAGE: &str = "/workorder/PoolWorkList";
 
-/// A work with what its rights follow from.
+/// A work with the project that its rights follow from.
 struct Held {
     work: ProjectWork,
-    /// As far as it exists for the viewer.
+    /// The project, as far as it is visible to the viewer.
     project: Option<Project>,
 }
 
-/// Work that exists for the viewer, held until the transaction ends, in the order in which it is named; all or none.
+/// Works visible to the viewer, locked until the transaction ends, in the order of `ids`; all or none.
 async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
     let works = whole(ids, store::hold(tx, viewer, ids).await?)?;
     let of: BTreeSet<i64> = works.iter().map(|row| row.project_id).collect();
@@ -46,8 +46,8 @@ async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult
     hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
-/// Puts work to a project, or changes what nobody has drawn; absent fields stay (business §7 `POST projectwork`, `PUT
-/// projectwork`).
+/// Adds work to a project, or changes work that is not drawn; absent fields stay (business §7 `POST
+/// projectwork`, `PUT projectwork`).
 #[erased]
 pub async fn save(
     db: &Db,
@@ -85,7 +85,7 @@ pub async fn save(
     .await
 }
 
-/// The project that new work is put to, if the viewer may.
+/// The project of new work, if the viewer may add work to it.
 async fn open(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -97,7 +97,7 @@ async fn open(
     if may { Ok(project) } else { Err(AppError::forbidden()) }
 }
 
-/// What somebody does stays as they have drawn it.
+/// Checks that a work is not drawn; drawn work cannot change.
 fn undrawn(work: &ProjectWork, field: &str, what: &str) -> AppResult<()> {
     let status = Status::read(work.status);
     if status == Status::Open {
@@ -107,7 +107,7 @@ fn undrawn(work: &ProjectWork, field: &str, what: &str) -> AppResult<()> {
     Err(AppError::field(field, FieldCode::Conflict, message))
 }
 
-/// Deletes what nobody has drawn into the recycle bin; all or none (business §7 `DELETE projectwork`).
+/// Deletes works that are not drawn into the recycle bin; all or none (business §7 `DELETE projectwork`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -118,7 +118,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The same within a transaction, however many: an import is taken back.
+/// The same within a transaction, for any number of works: the undoing of an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     for Held { work, project } in hold_all(tx, viewer, ids).await? {
@@ -130,11 +130,11 @@ pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]
     store::works::remove(tx, viewer, ids).await.map(drop)
 }
 
-/// Takes a work out of the pool; of two at once the first has it (business §7 `projectwork/draw`).
+/// Draws a work from the pool; of two callers at once the first gets it (business §7 `projectwork/draw`).
 #[erased]
 pub async fn draw(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>)) -> AppResult<ProjectWork> {
     db.transaction(async |tx| {
-        // two at once by one person are counted one after the other
+        // concurrent draws of one member run one after the other, so that the limit counts
         db::lock(tx, "project work drawn", viewer.member_id).await?;
         let found = store::hold(tx, viewer, &[id]).await?.pop();
         let now = clock::now();
@@ -155,14 +155,14 @@ pub async fn draw(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>)) -
     .await
 }
 
-/// How much of it one may do at a time.
+/// The most works that a member may have drawn at a time.
 async fn limit(tx: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i32> {
     let value = config_value::store::get(tx, viewer, Setting::WorkProject).await?.value;
     let setting: WorkProjectSetting = serde_json::from_value(value).map_err(AppError::internal)?;
     Ok(setting.draw_limit)
 }
 
-/// Puts a drawn work back into the pool: whoever drew it, or who may change it.
+/// Puts a drawn work back into the pool; allowed to the member who drew it and to those who may change it.
 #[erased]
 pub async fn give_back(
     db: &Db,
@@ -185,7 +185,7 @@ pub async fn give_back(
     .await
 }
 
-/// Says that a work is done: whoever drew it.
+/// Reports a work as done; allowed to the member who drew it.
 #[erased]
 pub async fn finish(
     db: &Db,
@@ -205,7 +205,8 @@ pub async fn finish(
     .await
 }
 
-/// Confirms a work that is done, with its points and what was really done (business §7 `projectwork/confirm`).
+/// Confirms a work that is done, with its points and the quantity actually done (business §7
+/// `projectwork/confirm`).
 #[erased]
 pub async fn confirm(
     db: &Db,
@@ -226,7 +227,7 @@ pub async fn confirm(
     .await
 }
 
-/// A work with which a step is possible and the viewer's, at the version that was read.
+/// A work at the version that was read, if the viewer may take the step and it is possible.
 async fn ready(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -242,7 +243,7 @@ async fn ready(
     Ok(held)
 }
 
-/// Takes a step with a work that is held.
+/// Takes a step with a work that is locked.
 async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -256,13 +257,13 @@ async fn take(
     Ok(after)
 }
 
-/// Who is responsible for a work's project, whether or not it exists for the viewer.
+/// The member responsible for a work's project, visible to the viewer or not.
 async fn over(tx: &mut AsyncPgConnection, held: &Held) -> AppResult<Option<i64>> {
     let rows = project::store::by_ids(tx, held.work.enterprise_id, &[held.work.project_id]).await?;
     Ok(rows.first().and_then(|row| row.director_id))
 }
 
-/// Somebody is told, unless they did it themselves.
+/// Notifies a member, unless they took the step themselves.
 async fn tell(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,

@@ -14,24 +14,24 @@ use super::rules::{self, Status};
 use crate::list::condition;
 use crate::{filter_keyword, project, rows};
 
-/// A statement on project work.
+/// A boxed query on project work.
 type Query<'a> = project_work::BoxedQuery<'a, Pg>;
 
 type Condition = Box<dyn BoxableExpression<project_work::table, Pg, SqlType = Bool>>;
 
-/// What hangs on a project in the recycle bin is not there either.
+/// Condition that the project of a work is not deleted: work of a deleted project is hidden, too.
 const LIVING: &str = "exists (select from project p where p.enterprise_id = project_work.enterprise_id
     and p.id = project_work.project_id and p.deleted_at is null)";
 /// The project of the row, for conditions within it.
 const PROJECT: &str = "project_work.project_id";
-/// Something is still to be done.
+/// Condition on works that are not done.
 const OPEN: &str = "project_work.status in (0, 1)";
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// What is in a pool that the viewer draws out of, or was: the same rule as [`rules::may_draw`].
+/// Works in a pool from which the viewer may draw, or drawn from one: the same rule as [`rules::may_draw`].
 fn pooled(viewer: &Viewer) -> Condition {
     let (everybody, teams) = rules::pools(viewer);
     let everybody: Vec<i64> = if everybody { vec![viewer.enterprise_id] } else { Vec::new() };
@@ -40,8 +40,8 @@ fn pooled(viewer: &Viewer) -> Condition {
     Box::new(own.or(anybodys))
 }
 
-/// The work that exists for the viewer: who reads all of the enterprise all; everybody else that of projects which exist for
-/// them, what is in a pool that they draw out of, and what they drew.
+/// The works visible to the viewer: all of the enterprise for those who may read all; for other members those
+/// of visible projects, those in pools from which they may draw, and those that they drew.
 fn within(viewer: &Viewer) -> Condition {
     let living = project_work::deleted_at.is_null().and(condition(LIVING));
     if rules::sees_all(viewer) {
@@ -54,7 +54,7 @@ fn within(viewer: &Viewer) -> Condition {
 }
 
 rows!(
-    /// Work of projects.
+    /// Project work.
     works: project_work => ProjectWork, of tenant; within within, filtered(ProjectWorkFilter),
     sorts {
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ENDS_ON": ends_on as "date" nullable,
@@ -64,7 +64,7 @@ rows!(
     as "project_work.create" "project_work.update" "project_work.delete"
 );
 
-/// The work that exists for the viewer, for whatever hangs on it.
+/// Restricts the query to the works visible to the viewer, for records that belong to one.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     works::visible(viewer)
 }
@@ -73,12 +73,12 @@ fn filtered<'a>(viewer: &Viewer, filter: &ProjectWorkFilter) -> Query<'a> {
     let mut query = filter_keyword!(works::visible(viewer), project_work, filter.keyword.as_deref());
     match filter.statuses.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(project_work::status.eq(*one)),
         Some(several) => query = query.filter(project_work::status.eq_any(several.to_vec())),
     }
     if let Some(id) = filter.project_id {
-        // a pool shows work of projects that are hidden: not of which
+        // the pool shows works of hidden projects, but not which project
         let seen: Condition = project::store::within(viewer, PROJECT);
         query = query.filter(project_work::project_id.eq(id)).filter(seen);
     }
@@ -103,7 +103,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ProjectWorkFilter) -> Query<'a> {
     }
     if let Some(overdue) = filter.overdue {
         let today = clock::china_day(clock::now());
-        // true or false also of work that has no end
+        // true or false also for work without a deadline
         let late = project_work::ends_on.lt(today).and(condition(OPEN)).is_not_distinct_from(true);
         query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
     }
@@ -117,7 +117,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &ProjectWorkFilter) -> Query<'a> {
     query
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Works of a filter with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -135,7 +135,7 @@ pub async fn above(
         .await?)
 }
 
-/// Work that exists for the viewer, held until the transaction ends.
+/// Works visible to the viewer, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<ProjectWork>> {
     let rows = project_work::table
@@ -144,11 +144,11 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .order(project_work::id)
         .select(project_work::id);
     rows.for_no_key_update().load::<i64>(tx).await?;
-    // as it is now that nobody else writes it
+    // read under the lock: the rows as they are now
     works::many(tx, viewer, ids).await
 }
 
-/// Whether a work that does not exist for the viewer has just been drawn out of one of their pools.
+/// Whether a work invisible to the viewer has just been drawn from one of their pools.
 #[erased]
 pub async fn just_drawn(
     tx: &mut AsyncPgConnection,
@@ -168,7 +168,7 @@ pub async fn just_drawn(
     Ok(found > 0)
 }
 
-/// How many somebody has drawn and not done.
+/// Number of works that a member has drawn and not done.
 #[erased]
 pub async fn drawn_by(tx: &mut AsyncPgConnection, enterprise_id: i64, member: i64) -> AppResult<i64> {
     Ok(project_work::table
@@ -181,7 +181,7 @@ pub async fn drawn_by(tx: &mut AsyncPgConnection, enterprise_id: i64, member: i6
         .await?)
 }
 
-/// A work that is held stands so from now on.
+/// Writes the state of a work that is locked.
 #[erased]
 pub async fn stand(
     tx: &mut AsyncPgConnection,
@@ -201,7 +201,7 @@ pub async fn stand(
         .await?)
 }
 
-/// Whose amounts the viewer sees: the same rule as [`rules::sees_salary`]; nothing: everybody's.
+/// Condition on works whose amounts the viewer may see: the same rule as [`rules::sees_salary`]; `None`: all.
 fn paid(viewer: &Viewer) -> Option<Condition> {
     if viewer.is_admin() || (viewer.can(Code::WorkProjectSalary) && !viewer.is_external()) {
         return None;
@@ -210,7 +210,7 @@ fn paid(viewer: &Viewer) -> Option<Condition> {
     Some(Box::new(planned.or(project_work::director_id.is_not_distinct_from(viewer.member_id))))
 }
 
-/// A team, a member, and of their confirmed work: how much, its points and what it comes to.
+/// A team, a member, and of their confirmed work: number, points and amount.
 type Sum = (Option<i64>, Option<i64>, i64, i64, i64);
 
 async fn sums(mut connection: &AsyncPgConnection, viewer: &Viewer, found: Query<'_>) -> AppResult<Vec<Sum>> {
@@ -230,7 +230,7 @@ async fn sums(mut connection: &AsyncPgConnection, viewer: &Viewer, found: Query<
         .await?)
 }
 
-/// What those who did what a filter finds have of it, the most points first; at most 1000.
+/// Sums of confirmed work by team and member, within a filter, the most points first; at most 1000.
 #[erased]
 pub async fn scores(
     connection: &AsyncPgConnection,
@@ -243,7 +243,7 @@ pub async fn scores(
         Some(paid) => Some(sums(connection, viewer, filtered(viewer, filter).filter(paid)).await?),
     };
     let score = |(team_id, member_id, works, score, amount): Sum| {
-        // part of a sum would say what nobody asked
+        // an incomplete sum would be misleading
         let whole = seen.as_ref().is_none_or(|seen| {
             seen.iter()
                 .any(|(team, member, count, ..)| (*team, *member, *count) == (team_id, member_id, works))

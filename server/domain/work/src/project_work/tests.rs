@@ -1,4 +1,4 @@
-//! The rules of project work.
+//! Tests of the rules of project work.
 
 use chrono::{TimeDelta, Utc};
 use serde_json::json;
@@ -10,7 +10,7 @@ use xieli_domain_work::project_work::rules::{self, Status, Step};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, Viewer};
 use xieli_testing::viewer;
 
-/// Drawn by 2, for the team 9.
+/// A work drawn by member 2, for team 9.
 fn work(status: Status) -> ProjectWork {
     let now = Utc::now();
     let drawn = status != Status::Open;
@@ -40,7 +40,7 @@ fn work(status: Status) -> ProjectWork {
     }
 }
 
-/// 5 is responsible for it.
+/// A project of member 5.
 fn project() -> Project {
     let now = Utc::now();
     Project {
@@ -80,7 +80,7 @@ fn said<T>(answer: AppResult<T>) -> Vec<String> {
     errors.iter().map(|error| format!("{} {}", error.path.join("."), error.message)).collect()
 }
 
-/// Where each step leads, of every status: everything else is refused.
+/// The status after each step, from every status; all other steps are refused.
 #[test]
 fn a_step_leads_where_the_table_says_and_nowhere_else() {
     let to = |step: Step, from: Status| match (step, from) {
@@ -158,7 +158,7 @@ fn what_it_pays_is_theirs_who_pay_and_theirs_who_drew_it() {
     assert!(sees(&viewer(5, &[Code::Project]), Some(&project())), "who plans the project");
     let partner = Viewer { member_type: MemberType::External, ..viewer(6, &[Code::WorkProjectSalary]) };
     assert!(!sees(&partner, None));
-    // nor do they say it, and a form that was shown none clears none
+    // a viewer without the right sets no price, and a form without the field clears none
     let priced = |price| ProjectWorkPatch { price, ..ProjectWorkPatch::default() };
     assert_eq!(said(rules::unpriced(priced(Some(Some(1))))), ["price 没有填写单价的权限"]);
     assert_eq!(rules::unpriced(priced(Some(None))).expect("good").price, None);

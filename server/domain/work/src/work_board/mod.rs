@@ -1,4 +1,5 @@
-//! The dispatch board: who is where and when, and whom an order suits (docs/decisions/0061).
+//! The dispatch board: the technicians with their planned visits, and suggestions of technicians for an order
+//! (docs/decisions/0061).
 
 pub mod model;
 pub mod rules;

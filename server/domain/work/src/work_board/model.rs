@@ -1,4 +1,4 @@
-//! What the dispatch board shows and weighs.
+//! Inputs and results of the dispatch board.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,139 +11,139 @@ use crate::work_order::clock::Clock;
 use crate::work_order::model::{Technician, WorkOrder};
 use crate::work_order::plan::Plan;
 
-/// Whom and which days a board shows.
+/// Technicians and period of a board.
 #[derive(Debug, Clone)]
 pub struct BoardFilter {
-    /// From.
+    /// Begin of the period.
     pub from: DateTime<Utc>,
-    /// Until.
+    /// End of the period.
     pub until: DateTime<Utc>,
-    /// Of this team.
+    /// Members of this team.
     pub team_id: Option<i64>,
-    /// Of this work group.
+    /// Members of this work group.
     pub group_id: Option<i64>,
-    /// Of the team of this pool, or who is offered first there.
+    /// Members of this pool's team, or offered first in the pool.
     pub zone_id: Option<i64>,
-    /// Of these people one page; absent: all of them.
+    /// One page of these technicians; absent: all of them.
     pub page: Option<PageRequest>,
 }
 
-/// People and what they are expected at.
+/// Technicians with the orders of their planned visits.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
-    /// So many people, on all pages.
+    /// Number of technicians on all pages.
     pub people: usize,
-    /// Those who have the least to do first, each with the bars of their orders, the oldest first.
+    /// The technicians with the least to do first, each with the bars of their orders, the oldest first.
     pub rows: Vec<(Technician, Vec<Arc<Bar>>)>,
-    /// There are more orders than are shown.
+    /// Whether there are more orders than the board shows.
     pub cut: bool,
 }
 
-/// An order as it stands on a board, with all that is shown of it there.
+/// An order on a board, with everything that the board shows of it.
 #[derive(Debug, Clone)]
 pub struct Bar {
     /// The order.
     pub order: WorkOrder,
-    /// When somebody is expected.
+    /// Planned visit.
     pub plan: Option<Plan>,
-    /// How its clock runs.
+    /// State of its SLA clock.
     pub clock: Clock,
-    /// What its customer is called, for those who may know.
+    /// Name of its customer, if the viewer may know it.
     pub customer_name: Option<String>,
 }
 
-/// Which orders stand where.
+/// Orders by technician.
 #[derive(Debug, Clone)]
 pub struct Places {
-    /// The orders of each person, in order.
+    /// The orders of each technician, in order.
     pub of_member: HashMap<i64, Vec<i64>>,
-    /// There are more orders than these.
+    /// Whether there are more orders than these.
     pub cut: bool,
 }
 
-/// Somebody who is expected somewhere.
+/// A planned visit of a technician.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Visit {
-    /// From.
+    /// Begin.
     pub starts_at: DateTime<Utc>,
-    /// Until.
+    /// End.
     pub ends_at: DateTime<Utc>,
-    /// Where, as far as that is known.
+    /// Location, as far as it is known.
     pub place: Option<Point>,
 }
 
-/// What an order asks of whoever goes there.
+/// The requirements of an order on its technician.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wanted {
-    /// Some work group says that it does this kind of work.
+    /// Whether any work group declares this kind of work.
     pub skill: bool,
-    /// It is of a pool.
+    /// Whether the order belongs to a pool.
     pub zone: bool,
-    /// When.
+    /// Planned time of the visit.
     pub visit: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// Where.
+    /// Location of the visit.
     pub place: Option<Point>,
 }
 
-/// What is known of somebody who may go there.
+/// A technician with the facts that a suggestion is computed from.
 #[derive(Debug, Clone)]
 pub struct Candidate {
-    /// Who, and how busy.
+    /// The technician, with the number of open orders.
     pub technician: Technician,
-    /// Of a group that does this kind of work.
+    /// Whether a group of theirs does this kind of work.
     pub skilled: bool,
-    /// First in the order's pool, or of its team.
+    /// Whether they are offered first in the order's pool, or belong to its team.
     pub zoned: bool,
-    /// Of the team that answers for it.
+    /// Whether they belong to the team responsible for the order.
     pub teamed: bool,
-    /// Where they are expected that day.
+    /// Planned visits of that day.
     pub visits: Vec<Visit>,
 }
 
-/// Why somebody suits an order, or does not.
+/// A reason for or against a technician for an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// Their group does this kind of work.
     GroupFits,
     /// Other groups do this kind of work.
     GroupMisses,
-    /// The pool is theirs.
+    /// They belong to the order's pool.
     ZoneFits,
-    /// The pool is another one's.
+    /// They do not belong to the order's pool.
     ZoneMisses,
-    /// They are of the team that answers for it.
+    /// They belong to the team responsible for the order.
     TeamFits,
     /// They have no open order.
     Free,
     /// They have open orders.
     Busy,
-    /// They rest.
+    /// They are off duty.
     Resting,
-    /// They are expected elsewhere then.
+    /// They have another visit at that time.
     Overlaps,
-    /// They are near before or after it.
+    /// They are nearby before or after it.
     Near,
     /// They are far away before and after it.
     Far,
 }
 
-/// Somebody who may go there.
+/// A technician suggested for an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion {
-    /// Who, and how busy.
+    /// The technician, with the number of open orders.
     pub technician: Technician,
-    /// More is better.
+    /// Higher is better.
     pub score: i32,
-    /// So many visits overlap it.
+    /// Number of visits that overlap the planned one.
     pub overlaps: i32,
-    /// From where they are before or after it that day, whichever is nearer; kilometres.
+    /// Distance, in kilometres, from the visit before or after it that day, whichever is nearer.
     pub distance: Option<f64>,
-    /// The best first.
+    /// Reasons, the strongest first.
     pub reasons: Vec<Reason>,
 }
 
 impl Reason {
-    /// It speaks against them.
+    /// Whether the reason speaks against the technician.
     pub fn is_against(self) -> bool {
         matches!(
             self,

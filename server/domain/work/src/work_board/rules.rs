@@ -1,4 +1,4 @@
-//! Whom an order suits: pure functions.
+//! Ranking of the technicians for an order: pure functions.
 
 use std::collections::HashMap;
 
@@ -11,23 +11,24 @@ use crate::work_order::model::WorkOrder;
 
 /// The most days of a board.
 pub const MAX_DAYS: i64 = 14;
-/// The most people of a board; and of a pool, and of all who do such work, among whom the best are looked for.
+/// The most technicians of a board; also the most of a pool, and of all technicians, among whom suggestions
+/// are sought.
 pub const MAX_PEOPLE: i64 = 200;
 /// The most orders of a board.
 pub const MAX_ORDERS: usize = 2000;
-/// The most who are suggested.
+/// The most technicians that are suggested.
 pub const MAX_SUGGESTIONS: usize = 10;
 
-/// Up to here somebody is near, kilometres.
+/// Greatest distance that counts as near, kilometres.
 const NEAR: f64 = 5.0;
-/// From here on somebody is far away, kilometres.
+/// Least distance that counts as far away, kilometres.
 const FAR: f64 = 30.0;
 /// The mean radius of the earth, kilometres.
 const EARTH: f64 = 6371.0;
-/// What an open order takes off, and how much they take off at most.
+/// Points that an open order costs, and the most that all of them cost.
 const LOAD: (i32, i32) = (5, 200);
 
-/// The days of a board are some, in order.
+/// Checks the period of a board: its order and its length.
 pub fn days(from: DateTime<Utc>, until: DateTime<Utc>) -> AppResult<()> {
     if until <= from {
         return Err(AppError::field("to", FieldCode::Invalid, "结束日期不能早于开始日期"));
@@ -38,12 +39,12 @@ pub fn days(from: DateTime<Utc>, until: DateTime<Utc>) -> AppResult<()> {
     Ok(())
 }
 
-/// Which of these orders each person is expected at, whoever sees to it and whoever comes along.
+/// The orders of each technician, both the responsible and the assisting ones.
 pub fn places(orders: &[WorkOrder]) -> HashMap<i64, Vec<i64>> {
     let mut theirs: HashMap<i64, Vec<i64>> = HashMap::new();
     for order in orders {
         let director = order.director_id;
-        // whoever goes there comes along once
+        // the responsible technician counts once
         let others = order.members.iter().copied().filter(|one| Some(*one) != director);
         for member in director.into_iter().chain(others) {
             theirs.entry(member).or_default().push(order.id);
@@ -52,7 +53,7 @@ pub fn places(orders: &[WorkOrder]) -> HashMap<i64, Vec<i64>> {
     theirs
 }
 
-/// How far two places are apart as the crow flies, kilometres.
+/// Great-circle distance of two places, kilometres.
 pub fn distance(one: Point, other: Point) -> f64 {
     let (from, to) = (one.lat.to_radians(), other.lat.to_radians());
     let across = (other.lng - one.lng).to_radians() / 2.0;
@@ -61,7 +62,7 @@ pub fn distance(one: Point, other: Point) -> f64 {
     2.0 * EARTH * part.sqrt().min(1.0).asin()
 }
 
-/// From where somebody is right before or right after, whichever is nearer.
+/// The smaller distance from the visit right before or right after.
 fn nearest(visits: &[Visit], (start, end): (DateTime<Utc>, DateTime<Utc>), place: Point) -> Option<f64> {
     let before = visits.iter().filter(|one| one.ends_at <= start).max_by_key(|one| one.ends_at);
     let after = visits.iter().filter(|one| one.starts_at >= end).min_by_key(|one| one.starts_at);
@@ -69,8 +70,8 @@ fn nearest(visits: &[Visit], (start, end): (DateTime<Utc>, DateTime<Utc>), place
     far.min_by(f64::total_cmp)
 }
 
-/// How much a reason weighs; what is counted weighs by its number elsewhere. Each outweighs all that come after it: who can come
-/// at all, whose pool it is, who does such work, who has time then, who answers for it, who has less to do, who is nearer.
+/// Weight of a reason; reasons that are counted are multiplied elsewhere. Each outweighs all later ones:
+/// presence, pool, kind of work, free time, responsible team, load, distance.
 fn weight(reason: Reason) -> i32 {
     match reason {
         Reason::Resting => -5000,
@@ -86,7 +87,7 @@ fn weight(reason: Reason) -> i32 {
     }
 }
 
-/// How well somebody suits an order, and why.
+/// Score of a technician for an order, with its reasons.
 pub fn weigh(wanted: &Wanted, one: &Candidate) -> Suggestion {
     let overlaps = wanted.visit.map_or(0, |(start, end)| {
         one.visits.iter().filter(|visit| visit.starts_at < end && visit.ends_at > start).count()
@@ -119,11 +120,12 @@ pub fn weigh(wanted: &Wanted, one: &Candidate) -> Suggestion {
     }
 }
 
-/// Those whom an order suits best, at most ten; of those who suit it as well, who has less to do, then who is nearer.
+/// The best technicians for an order, at most ten; at equal score the one with the lower load, then the
+/// nearer one.
 pub fn suggest(wanted: &Wanted, people: &[Candidate]) -> Vec<Suggestion> {
     let mut all: Vec<Suggestion> = people.iter().map(|one| weigh(wanted, one)).collect();
     let load = |one: &Suggestion| (-one.score, one.technician.count);
-    // whose way is not known comes after all who are not far away
+    // an unknown distance sorts after all that are not far
     let way = |one: &Suggestion| one.distance.unwrap_or(FAR);
     let id = |one: &Suggestion| one.technician.member_id;
     all.sort_by(|a, b| load(a).cmp(&load(b)).then(way(a).total_cmp(&way(b))).then_with(|| id(a).cmp(&id(b))));

@@ -1,4 +1,4 @@
-//! What the dispatch board is asked.
+//! Queries of the dispatch board, with their rights and caching.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::work_order::service::technicians;
 use crate::work_order::{rules as order_rules, store as orders};
 use crate::{Services, team, work_zone};
 
-/// Who is where and when; nobody for those who send nobody. With a team, a group or a pool all of its people, otherwise those who
-/// do such work.
+/// The board of technicians and their visits; empty for viewers without the right to dispatch. With a team, a
+/// group or a pool it has all its members, otherwise the members who do field work.
 #[erased]
 pub async fn board(services: &Services, viewer: &Viewer, filter: BoardFilter) -> AppResult<Board> {
     rules::days(filter.from, filter.until)?;
@@ -54,10 +54,11 @@ fn usize_of(number: i64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// How bars are read again.
+/// How outdated bars of the cache are read again.
 static AGAIN: Again<Arc<Bar>> = (store::bars, |bar| bar.order.id);
 
-/// Who is expected at which orders, and their bars: as they were shown before, until an order changes (decision 0082).
+/// Visits of the technicians, with the bars of their orders from the cache until an order changes (decision
+/// 0082).
 async fn placed(
     services: &Services,
     viewer: &Viewer,
@@ -66,7 +67,7 @@ async fn placed(
 ) -> AppResult<(Arc<Places>, HashMap<i64, Arc<Bar>>)> {
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     let kinds = orders::work_orders::ROWS.remembered;
-    // before anything is read: what changes meanwhile is not believed
+    // before the queries: entries that are invalidated meanwhile are not used
     let known = Known::new(services, viewer, kinds, AGAIN);
     let find = async || {
         let connection = services.db().read().await?;
@@ -102,8 +103,8 @@ async fn placed(
     Ok((places, bars))
 }
 
-/// Technicians among whom the best are looked for: those of the order's pool, however many others have less to do, and those who do
-/// such work.
+/// Technicians among whom suggestions are sought: those of the order's pool, whatever their load, and those
+/// who do field work.
 async fn technicians_for(
     services: &Services,
     viewer: &Viewer,
@@ -120,8 +121,9 @@ async fn technicians_for(
     Ok(people)
 }
 
-/// Whom an order suits best, at the time that is said or that it has; nothing when there is none for the viewer, and nobody for
-/// those who send nobody. So many statements, however many people there are.
+/// The best technicians for an order, at the given time or at its planned one; `None` for an invisible order,
+/// and an empty list for viewers without the right to dispatch. The number of statements does not depend on
+/// the number of technicians.
 #[erased]
 pub async fn suggestions(
     services: &Services,
@@ -150,7 +152,7 @@ pub async fn suggestions(
     let teams = team::store::teams_of_members(connection, enterprise, &ids).await?;
     let mut visits: HashMap<i64, Vec<_>> = HashMap::new();
     if let Some((start, end)) = visit {
-        // the day of it: where somebody is before and after
+        // the day of the visit: for the visits before and after it
         let from = clock::china_midnight(clock::china_day(start)).unwrap_or(start);
         let until = clock::china_day(end).succ_opt().and_then(clock::china_midnight).unwrap_or(end);
         for (member, one) in store::visits(connection, viewer, (from, until), &ids, id).await? {

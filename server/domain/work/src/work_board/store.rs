@@ -20,8 +20,8 @@ use crate::work_order::model::WorkOrder;
 use crate::work_order::rules::{self, Status};
 use crate::work_order::store::{clocks, expected, plans, visible_to, work_orders};
 
-/// Orders that exist for the viewer and for which one of these people is expected somewhere within the span, at most one more
-/// than a board shows.
+/// Orders visible to the viewer with a planned visit of one of these technicians in the period, at most one
+/// more than a board shows.
 #[erased]
 pub async fn orders(
     mut connection: &AsyncPgConnection,
@@ -46,14 +46,15 @@ pub async fn orders(
         .await?)
 }
 
-/// What a board shows of these orders, as far as they exist for the viewer.
+/// The bars of these orders, as far as they are visible to the viewer.
 #[erased]
 pub async fn bars(connection: &AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Arc<Bar>>> {
     let orders = work_orders::many(connection, viewer, ids).await?;
     bars_of(connection, viewer, orders).await
 }
 
-/// What a board shows of orders: one statement for each kind of thing. Who works on an order knows its customer by name.
+/// The bars of orders: one statement per kind of record. Technicians of an order may know the name of its
+/// customer.
 #[erased]
 pub async fn bars_of(
     connection: &AsyncPgConnection,
@@ -97,7 +98,8 @@ struct VisitRow {
     lat: Option<f64>,
 }
 
-/// Where these people are expected within a span, but for one order: as it is, whoever asks, since who is busy is busy.
+/// Planned visits of these technicians in a period, except for one order; without a check of visibility,
+/// since all visits make them busy.
 #[erased]
 pub async fn visits(
     mut connection: &AsyncPgConnection,
@@ -131,7 +133,7 @@ pub async fn visits(
     Ok(rows.into_iter().map(visit).collect())
 }
 
-/// The members of the work groups that do a kind of work; nothing where no group says that it does.
+/// Members of the work groups that do a kind of work; `None` if no group declares it.
 #[erased]
 pub async fn skilled(
     mut connection: &AsyncPgConnection,

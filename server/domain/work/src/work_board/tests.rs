@@ -1,4 +1,4 @@
-//! Whom an order suits.
+//! Tests of the ranking of technicians.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_work::work_board::model::{Candidate, Reason, Visit, Wanted};
@@ -52,7 +52,7 @@ fn places_are_apart_as_the_crow_flies() {
     assert!((20_014.0..20_016.0).contains(&antipode), "{antipode}");
 }
 
-/// Each reason holds when it should, and weighs in its direction.
+/// Each reason applies when it should, and weighs in its direction.
 #[test]
 fn every_reason_is_told_and_counts() {
     let base = weigh(&plain(), &person(1, 0));
@@ -114,12 +114,13 @@ fn the_best_ten_are_offered_the_best_first() {
     assert_eq!(found.len(), rules::MAX_SUGGESTIONS);
     assert_eq!(found.first().map(|one| one.technician.member_id), Some(99));
     assert!(found.is_sorted_by_key(|one| (-one.score, one.technician.count, one.technician.member_id)));
-    // however much somebody has to do
+    // whatever the load
     let swamped = weigh(&plain(), &person(1, i32::MAX));
     assert_eq!(swamped.score, -200);
 }
 
-/// Technicians of the pool come first, whatever speaks against them but rest; then who has less to do, then who is nearer.
+/// Technicians of the pool come first, whatever speaks against them except being off duty; then the lower
+/// load, then the distance.
 #[test]
 fn the_pool_comes_before_the_load_and_the_load_before_the_way() {
     let wanted = Wanted { zone: true, skill: true, ..plain() };
@@ -147,7 +148,7 @@ fn the_pool_comes_before_the_load_and_the_load_before_the_way() {
     ];
     let order: Vec<i64> = suggest(&wanted, &people).iter().map(|one| one.technician.member_id).collect();
     assert_eq!(order, [8, 7, 1, 4, 3, 6, 5, 2, 10, 9]);
-    // who looks at them the other way round is told the same
+    // the order of the input does not matter
     let turned: Vec<Candidate> = people.iter().rev().cloned().collect();
     assert_eq!(suggest(&wanted, &turned), suggest(&wanted, &people));
 }

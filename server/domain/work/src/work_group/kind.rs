@@ -1,4 +1,4 @@
-//! What is known of work groups (docs/decisions/0040).
+//! Declaration of work groups as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_group;
 
@@ -10,10 +10,10 @@ use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
-/// A group's name.
+/// Unique constraint: the name of a group.
 pub const NAME: Unique = unique("work_group_name", "name", "已有同名工作组");
 
-/// Work groups. Leaving takes members out of them: see `work_zone::kind`.
+/// The record kind of work groups. `work_zone::kind` removes leaving members from them.
 pub static WORK_GROUP: RecordKind = RecordKind {
     record_type: "work_group",
     entity: "WorkGroup",

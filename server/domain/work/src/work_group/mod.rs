@@ -1,4 +1,5 @@
-//! Work groups: who does the same kind of work, picked together when an order is dispatched (business §7 work group).
+//! Work groups: members who do the same kind of work, picked together when an order is dispatched (business
+//! §7 work group).
 
 pub mod kind;
 pub mod model;

@@ -5,32 +5,32 @@ use xieli_tables::work_group;
 use crate::patched;
 
 patched!(work_group;
-    /// Who does the same kind of work.
+    /// A group of members who do the same kind of work.
     WorkGroup,
-    /// A group as it is written.
+    /// The columns of a group that are written.
     WorkGroupInput,
-    /// What is to be of a group: absent stays, `Some(None)` clears.
+    /// Changes to a group: an absent field stays, `Some(None)` clears it.
     WorkGroupPatch,
     keys {}
     fields {
         /// 1 to 50 characters, unique.
         name: String,
-        /// Up to 200.
+        /// Up to 200 characters.
         remark: Option<String>,
-        /// Who belongs to it, in the order in which they are offered.
+        /// Its members, in the order in which they are offered.
         members: Vec<i64>,
-        /// What it can do: values of the dictionary `work_service_type`.
+        /// Kinds of work that it does: values of the dictionary `work_service_type`.
         service_types: Vec<String>,
-        /// Its place in lists; those with the same by their ids.
+        /// Position in lists; equal positions sort by id.
         sort_order: i32,
     }
 );
 
-/// Which groups a list shows; an absent field does not narrow it.
+/// Filter of a list of groups; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkGroupFilter {
-    /// By name.
+    /// Text in the name.
     pub keyword: Option<String>,
-    /// This member belongs to them.
+    /// Groups with this member.
     pub member_id: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! What may be done with work groups: pure functions.
+//! Rights on work groups and validation of their values: pure functions.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use super::model::WorkGroupInput;
 pub const MAX_MEMBERS: usize = 100;
 /// The most kinds of work of one group.
 pub const MAX_TYPES: usize = 50;
-/// The last place in a list.
+/// The highest position in a list.
 pub const LAST: i32 = 1_000_000;
 
-/// Whether the viewer hears of what work orders are arranged by: groups, pools and items.
+/// Whether the viewer may read groups, pools and items, by which work orders are arranged.
 pub fn may_look(viewer: &Viewer) -> bool {
     let codes = [Code::Work, Code::WorkQuery, Code::WorkProject];
     !viewer.is_external() && codes.into_iter().any(|code| viewer.can(code))
@@ -45,7 +45,7 @@ pub fn checked(input: WorkGroupInput) -> AppResult<WorkGroupInput> {
     Ok(checked)
 }
 
-/// A place in a list.
+/// Checks a position in a list.
 pub fn place(check: &mut Checker, sort_order: i32) {
     if !(0..=LAST).contains(&sort_order) {
         check.refuse("sortOrder", FieldCode::Invalid, format!("排序应为 0 到 {LAST} 的整数"));

@@ -9,7 +9,7 @@ use crate::project::service::known_value;
 use crate::rows::{Target, whole};
 use crate::{Db, member, part};
 
-/// Makes a group, or changes one; absent fields stay (business §7 work group). Who comes into it is there and active.
+/// Creates or changes a group; absent fields stay (business §7 work group). New members of it must be active.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkGroupPatch) -> AppResult<WorkGroup> {
     db.transaction(async |tx| {
@@ -36,7 +36,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkGroupPatc
     .await
 }
 
-/// Deletes groups; all or none. Orders that went to their members stay with these.
+/// Deletes groups; all or none. Orders of their members do not change.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;

@@ -9,7 +9,7 @@ use xieli_tables::work_group;
 use super::model::{WorkGroup, WorkGroupFilter, WorkGroupInput};
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Visibility: all groups of the enterprise, for internal members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -30,7 +30,8 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkGroupFilter) -> work_group::BoxedQ
     query
 }
 
-/// Holds groups until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks groups until the transaction ends, always in the same order, as far as they are visible to the
+/// viewer.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<WorkGroup>> {
     let rows = work_group::table

@@ -1,4 +1,4 @@
-//! The rules of work groups.
+//! Tests of the rules of work groups.
 
 use xieli_domain_work::work_group::model::{WorkGroupInput, WorkGroupPatch};
 use xieli_domain_work::work_group::rules;

@@ -1,4 +1,4 @@
-//! What is known of service and consumable items (docs/decisions/0040).
+//! Declaration of service and consumable items as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_item;
 
@@ -10,12 +10,12 @@ use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::work_group::rules::may_look;
 
-/// An item's name, among those of its kind.
+/// Unique constraint: the name of an item, per kind.
 pub const NAME: Unique = unique("work_item_name", "name", "该类别下已有同名项目");
-/// An item's code.
+/// Unique constraint: the code of an item.
 pub const CODE: Unique = unique("work_item_code", "code", "已有相同编码的项目");
 
-/// Service and consumable items.
+/// The record kind of service and consumable items.
 pub static WORK_ITEM: RecordKind = RecordKind {
     record_type: "work_item",
     entity: "WorkItem",

@@ -1,4 +1,4 @@
-//! Batches of service and consumable items.
+//! Batch loaders of service and consumable items.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// An item by id, deleted or not: what was done with it still shows it.
+    /// An item by id, deleted or not: lines of orders still show a deleted one.
     WorkItemById => Arc<WorkItem>, store::work_items::by_ids
 );

@@ -5,11 +5,11 @@ use xieli_tables::work_item;
 use crate::patched;
 
 patched!(work_item;
-    /// What is done or used at a customer's.
+    /// A service that is rendered, or a material that is used, in a work order.
     WorkItem,
-    /// An item as it is written.
+    /// The columns of an item that are written.
     WorkItemInput,
-    /// What is to be of an item: absent stays, `Some(None)` clears.
+    /// Changes to an item: an absent field stays, `Some(None)` clears it.
     WorkItemPatch,
     keys {}
     fields {
@@ -17,37 +17,37 @@ patched!(work_item;
         kind: i16,
         /// 1 to 100 characters, unique among those of its kind.
         name: String,
-        /// The enterprise's own code for it, up to 50, unique.
+        /// The enterprise's own code for it, up to 50 characters, unique.
         code: Option<String>,
-        /// What it is counted in, up to 20.
+        /// Unit of the quantity, up to 20 characters.
         unit: Option<String>,
-        /// Of one.
+        /// Price of one unit, in fen.
         price: Option<i64>,
-        /// Days for which it is vouched for.
+        /// Warranty, in days.
         warranty_days: Option<i32>,
-        /// Up to 500.
+        /// Up to 500 characters.
         remark: Option<String>,
-        /// Can be chosen.
+        /// Whether it can be chosen.
         enabled: bool,
-        /// Its place in lists; those with the same by their ids.
+        /// Position in lists; equal positions sort by id.
         sort_order: i32,
     }
 );
 
-/// A service of everyday orders.
+/// Kind: a service of everyday orders.
 pub const SERVICE: i16 = 1;
-/// A service of projects.
+/// Kind: a service of projects.
 pub const PROJECT: i16 = 2;
-/// Something that is used up.
+/// Kind: a consumable.
 pub const CONSUMABLE: i16 = 3;
 
-/// Which items a list shows; an absent field does not narrow it.
+/// Filter of a list of items; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkItemFilter {
-    /// By name and code.
+    /// Text in name or code.
     pub keyword: Option<String>,
-    /// Of this kind.
+    /// Items of this kind.
     pub kind: Option<i16>,
-    /// Those that can be chosen, or the others.
+    /// Whether they can be chosen.
     pub enabled: Option<bool>,
 }

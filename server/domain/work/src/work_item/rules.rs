@@ -1,4 +1,4 @@
-//! What may be written of service and consumable items: pure functions.
+//! Validation of service and consumable items: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};
@@ -6,12 +6,12 @@ use xieli_kernel::{AppResult, FieldCode};
 use super::model::{CONSUMABLE, SERVICE, WorkItemInput};
 use crate::work_group::rules::place;
 
-/// The most days for which anything is vouched for: a hundred years.
+/// The longest warranty, in days: a hundred years.
 pub const MAX_WARRANTY_DAYS: i32 = 36_500;
-/// The highest price of one, in fen.
+/// The highest price of one unit, in fen.
 pub const MAX_PRICE: i64 = 100_000_000_000;
 
-/// An item before anybody says what is to be of it: it can be chosen.
+/// The defaults of a new item: it can be chosen.
 pub fn new() -> WorkItemInput {
     WorkItemInput { enabled: true, ..WorkItemInput::default() }
 }

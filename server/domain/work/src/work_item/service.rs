@@ -8,8 +8,8 @@ use crate::rows::{Target, whole};
 use crate::work_group::rules::ids as checked_ids;
 use crate::{Db, part};
 
-/// Makes an item, or changes one; absent fields stay (business §2 Work order: witem). What orders say that was done and used
-/// stays as it was called and cost then.
+/// Creates or changes an item; absent fields stay (business §2 Work order: witem). Lines of existing orders
+/// keep the former name and price.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkItemPatch) -> AppResult<WorkItem> {
     db.transaction(async |tx| {
@@ -28,7 +28,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkItemPatch
     .await
 }
 
-/// Deletes items into the recycle bin; all or none. What orders say that was done and used stays, with its name and price.
+/// Deletes items into the recycle bin; all or none. Lines of existing orders keep name and price.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;

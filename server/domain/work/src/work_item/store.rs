@@ -9,7 +9,7 @@ use xieli_tables::work_item;
 use super::model::{WorkItem, WorkItemFilter, WorkItemInput};
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Visibility: all items of the enterprise, for internal members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -33,7 +33,8 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkItemFilter) -> work_item::BoxedQue
     query
 }
 
-/// Holds items until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks items until the transaction ends, always in the same order, as far as they are visible to the
+/// viewer.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<WorkItem>> {
     let rows = work_item::table

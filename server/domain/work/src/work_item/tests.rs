@@ -1,4 +1,4 @@
-//! The rules of service and consumable items.
+//! Tests of the rules of service and consumable items.
 
 use xieli_domain_work::work_item::model::{CONSUMABLE, PROJECT, SERVICE, WorkItemInput, WorkItemPatch};
 use xieli_domain_work::work_item::rules;

@@ -1,4 +1,5 @@
-//! What the label of a device tells of the work on it, and the faults that are reported by it, without an account (decision 0059).
+//! QR labels of devices, read without an account: the history of the work on a device, and fault reports
+//! (decision 0059).
 
 use std::collections::HashMap;
 
@@ -20,19 +21,20 @@ use crate::qrcode::{rules as codes, scan};
 use crate::work_order::rules::Status;
 use crate::{Db, Services, crm_work_order, dict, work_order};
 
-/// A label that stands on a device at a customer's.
+/// A label in use on a customer's device.
 struct Standing {
     enterprise: i64,
-    /// The row of the code.
+    /// Id of the code.
     code: i64,
-    /// What the code says of itself.
+    /// Name of the code.
     name: Option<String>,
     location: Option<String>,
     place: Place,
     setting: WorkSetting,
 }
 
-/// The label with these characters, if it is ours, in use and at a customer's, of an enterprise that has work orders.
+/// The label with these characters, if it is genuine, in use at a customer's, and of an enterprise that uses
+/// work orders.
 async fn standing(db: &Db, keyring: &Keyring, text: &str) -> AppResult<Option<Standing>> {
     let Some(found) = scan::scan(db, keyring, None, text).await? else { return Ok(None) };
     if found.row.status != codes::BOUND {
@@ -49,7 +51,7 @@ async fn standing(db: &Db, keyring: &Keyring, text: &str) -> AppResult<Option<St
     Ok(Some(Standing { enterprise, code, name, location, place, setting }))
 }
 
-/// What a label tells of the work on its device; nothing of what the enterprise does not show.
+/// The public data of a label: the history of the work on its device, unless the enterprise hides it.
 #[erased]
 pub async fn read(db: &Db, keyring: &Keyring, text: &str) -> AppResult<Label> {
     let Some(found) = standing(db, keyring, text).await? else { return Ok(Label::default()) };
@@ -77,7 +79,7 @@ async fn history(connection: &AsyncPgConnection, enterprise: i64, at: (i64, i64)
     Ok(rows.into_iter().map(repair).collect())
 }
 
-/// The label, if faults can be reported by it; all others are answered alike.
+/// The label, if faults can be reported by it; all other cases get the same error.
 async fn reporting(services: &Services, text: &str) -> AppResult<Standing> {
     let found = standing(services.db(), services.keyring(), text).await?;
     found
@@ -85,7 +87,7 @@ async fn reporting(services: &Services, text: &str) -> AppResult<Standing> {
         .ok_or_else(|| AppError::field("code", FieldCode::NotFound, "二维码无效或不接受报修"))
 }
 
-/// Sends a code to the number of whoever stands before the device.
+/// Sends a verification code to the reporter's phone number.
 #[erased]
 pub async fn ask(
     services: &Services,
@@ -103,7 +105,8 @@ pub async fn ask(
     }
 }
 
-/// Reports a fault; answers where it can be followed. A form that is sent twice reports it once and gets the same answer.
+/// Reports a fault; returns the address of its status page. A form that is sent twice reports once and gets
+/// the same answer.
 #[erased]
 pub async fn report(services: &Services, input: ReportInput) -> AppResult<String> {
     let (input, form) = rules::checked(input)?;
@@ -116,13 +119,13 @@ pub async fn report(services: &Services, input: ReportInput) -> AppResult<String
     }
     let proven = sms::prove(db, "phoneCode", &input.phone, Purpose::Report, &input.phone_code).await;
     if let Err(refused) = proven {
-        // sent twice at once: the first may have spent the code meanwhile
+        // sent twice at once: the first call may have consumed the code meanwhile
         return if again(&*db.read().await?, &found, &input, &form).await? { Ok(url) } else { Err(refused) };
     }
     let hash = fingerprint(&secret).ok_or_else(|| AppError::internal("a link that is none"))?;
     db.transaction(async |tx| {
         store::hold_label(tx, found.enterprise, found.code).await?;
-        // of two at once the second has waited for the first
+        // of two at once, the second has waited for the first
         if again(tx, &found, &input, &form).await? {
             return Ok(());
         }
@@ -144,7 +147,8 @@ pub async fn report(services: &Services, input: ReportInput) -> AppResult<String
     Ok(url)
 }
 
-/// Whether the same form was sent before. One that was sent of another label or with another number is somebody else's.
+/// Whether the same form was sent before. A form of another label or with another number belongs to another
+/// reporter.
 async fn again(
     connection: &AsyncPgConnection,
     found: &Standing,

@@ -1,14 +1,14 @@
-//! Batches of what customers have and said of work orders.
+//! Batch loaders of links to work orders, and of customers' statements on them.
 
 use super::model::{Agree, Link};
 use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// The link of an order that was not taken back.
+    /// The link of an order that was not revoked.
     LinkOfWorkOrder => Link, store::of_orders
 );
 facts!(
-    /// The customer said themselves that an order is done.
+    /// The customer's own statement that an order is done.
     AgreeOfWorkOrder => Agree, store::agrees_of
 );

@@ -1,4 +1,5 @@
-//! What customers see and say of their orders without an account: by the label of a device, and by a link (decision 0059).
+//! Access of customers to their orders without an account: by the label of a device, and by a link (decision
+//! 0059).
 
 pub mod label;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of what customers do without an account.
+//! Rows and inputs of customers' access without an account.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -6,145 +6,145 @@ use xieli_tables::{work_agree, work_link};
 
 use crate::work_order::model::{Evaluate, WorkOrder};
 
-/// A link to one request of a customer, and to the order that it becomes.
+/// A link to one customer request, and to the order that it becomes.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_link)]
 pub struct Link {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// To this order.
+    /// Order that it leads to.
     pub work_order_id: Option<i64>,
-    /// To this request.
+    /// Request that it leads to.
     pub crm_work_order_id: Option<i64>,
-    /// It works until then.
+    /// End of its validity.
     pub expires_at: DateTime<Utc>,
-    /// It was taken back.
+    /// Time of revocation.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By whom; nobody: whoever reported the fault has it.
+    /// Member who created it; absent: it belongs to the reporter of the fault.
     pub created_by: Option<i64>,
 }
 
-/// The customer said that the work is done.
+/// A customer's statement that the work is done.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_agree)]
 pub struct Agree {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of this order.
+    /// Order that it is about.
     pub work_order_id: i64,
     /// Up to 500 characters.
     pub note: Option<String>,
-    /// When.
+    /// Time of the statement.
     pub created_at: DateTime<Utc>,
 }
 
-/// A link that was made: its address is known now and never again.
+/// A new link: its address is known now only.
 #[derive(Debug, Clone)]
 pub struct Made {
-    /// Of this order.
+    /// Order that it leads to.
     pub order: WorkOrder,
-    /// Where it leads.
+    /// Address of the link.
     pub url: String,
 }
 
-/// What was done at a device, as far as its label tells.
+/// A past work on a device, as its label shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
-    /// The day on which it was asked for.
+    /// Day of the request.
     pub day: NaiveDate,
-    /// What kind of work, in words.
+    /// Label of the service type.
     pub service_type: Option<String>,
-    /// Where it stands, in words.
+    /// Label of the status.
     pub status: &'static str,
 }
 
-/// What the label of a device says of the work on it.
+/// The public data of a device's label.
 #[derive(Debug, Clone, Default)]
 pub struct Label {
-    /// What was done, the newest first; nothing: the enterprise does not show it.
+    /// History of the work, the newest first; absent: the enterprise does not show it.
     pub history: Option<Vec<Repair>>,
-    /// A fault can be reported.
+    /// Whether a fault can be reported.
     pub reports: bool,
 }
 
-/// A fault as somebody without an account reports it.
+/// A fault report without an account.
 #[derive(Debug, Clone, Default)]
 pub struct ReportInput {
     /// The characters of the label.
     pub code: String,
-    /// Who they are, 1 to 50 characters.
+    /// Name of the reporter, 1 to 50 characters.
     pub name: String,
-    /// Their mobile number.
+    /// Mobile number of the reporter.
     pub phone: String,
-    /// What was sent to it.
+    /// Verification code that was sent to the number.
     pub phone_code: String,
-    /// What is wrong, 1 to 1000 characters.
+    /// Description of the fault, 1 to 1000 characters.
     pub description: String,
-    /// The form's own number, 32 hexadecimal digits by chance: what is sent twice is reported once.
+    /// Idempotency key of the form, 32 random hexadecimal digits.
     pub form: String,
 }
 
-/// A step of an order, in the words that its customer reads.
+/// A step of an order, in texts for its customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stage {
-    /// What happened.
+    /// Text of the step.
     pub text: &'static str,
-    /// When.
+    /// Time of the step.
     pub at: DateTime<Utc>,
 }
 
-/// What whoever has a link is told.
+/// The status page of a link.
 #[derive(Debug, Clone)]
 pub struct View {
-    /// Whose it is.
+    /// Enterprise of the order.
     pub enterprise_name: String,
-    /// What people call it.
+    /// Number of the order.
     pub number: String,
-    /// What it is about.
+    /// Title of the order.
     pub title: String,
-    /// On which device.
+    /// Name of the device.
     pub device: Option<String>,
-    /// What kind of work, in words.
+    /// Label of the service type.
     pub service_type: Option<String>,
-    /// Where it stands, in words.
+    /// Label of the status.
     pub status: &'static str,
-    /// When it was asked for.
+    /// Time of the request.
     pub requested_at: DateTime<Utc>,
-    /// Who comes, as one says it.
+    /// Technician, with the family name only.
     pub technician: Option<String>,
-    /// What happened, the newest first.
+    /// Steps, the newest first.
     pub stages: Vec<Stage>,
-    /// The customer can say that it is done.
+    /// Whether the customer can state that the work is done.
     pub can_agree: bool,
-    /// They did.
+    /// The customer's statement that it is done.
     pub agreed: Option<Agree>,
-    /// The customer can say what they think.
+    /// Whether the customer can evaluate the work.
     pub can_evaluate: bool,
-    /// What they thought, if they said it themselves.
+    /// The customer's own evaluation.
     pub evaluate: Option<Evaluate>,
-    /// There is a service report.
+    /// Whether there is a service report.
     pub has_report: bool,
-    /// The link works until then.
+    /// End of the link's validity.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What is said of a service report that is genuine.
+/// The public data of a genuine service report.
 #[derive(Debug, Clone)]
 pub struct Genuine {
-    /// What people call the order.
+    /// Number of the order.
     pub number: String,
-    /// Who did the work.
+    /// Enterprise that did the work.
     pub enterprise_name: String,
-    /// For whom, all but the first sign hidden.
+    /// Customer, masked except for the first character.
     pub customer: Option<String>,
-    /// Where the order stands, in words.
+    /// Label of the order's status.
     pub status: &'static str,
-    /// Since when.
+    /// Day since which it has the status.
     pub day: NaiveDate,
 }

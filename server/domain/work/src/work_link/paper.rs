@@ -1,5 +1,5 @@
-//! The service report of an order as PDF, with an address where anybody sees that it is genuine (decision 0059). It is drawn as
-//! labels are (decision 0031): texts are outlines, so that Chinese is read wherever it is opened.
+//! The service report of an order as PDF, with an address that proves it genuine (decision 0059). It is drawn
+//! like labels (decision 0031): texts are outlines, so that Chinese is legible wherever the file is opened.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -19,21 +19,21 @@ use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::store as order_store;
 use crate::{Services, customer, invitation, member, work_order};
 
-/// Width and height of a signature.
+/// Width and height of a signature, in millimetres.
 const SIGNATURE: (f64, f64) = (45.0, 20.0);
-/// A larger picture is no signature that somebody has drawn.
+/// Largest image of a signature, in bytes; larger ones were not drawn by hand.
 const MOST: u64 = 100 * 1024;
 
 /// A report as a file.
 #[derive(Debug)]
 pub struct Report {
-    /// What it is saved as.
+    /// File name.
     pub name: String,
-    /// PDF.
+    /// Content, PDF.
     pub bytes: Vec<u8>,
 }
 
-/// What stands on it.
+/// The data of a report.
 struct Facts {
     enterprise: String,
     order: WorkOrder,
@@ -50,12 +50,12 @@ struct Facts {
     prices: bool,
 }
 
-/// Where a report is shown to be genuine.
+/// Address that proves a report genuine.
 pub fn address(public_url: &str, seal: &str) -> String {
     format!("{public_url}/v/{seal}")
 }
 
-/// The report of an order that exists for the viewer.
+/// The report of an order visible to the viewer.
 #[erased]
 pub async fn of_order(services: &Services, viewer: &Viewer, id: i64) -> AppResult<Report> {
     let facts = {
@@ -80,7 +80,7 @@ pub async fn of_link(services: &Services, secret: &str) -> AppResult<Report> {
     write(services, facts).await
 }
 
-/// `outside`: nobody's whole name is told.
+/// Loads the data of a report. `outside`: for a reader without an account, with names masked.
 async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool) -> AppResult<Facts> {
     let (enterprise, ids) = (order.enterprise_id, [order.id]);
     let customer: Vec<i64> = order.customer_id.into_iter().collect();
@@ -91,7 +91,7 @@ async fn gather(connection: &AsyncPgConnection, order: WorkOrder, outside: bool)
     moves.retain(|step| !outside || rules::told(Step::read(step.step), step.created_by));
     moves.reverse();
     let said = order_store::evaluates_of(connection, enterprise, &ids).await?;
-    // outside there is only what the customer said
+    // for a reader without an account, only the customer's own evaluation
     let evaluate = if outside {
         orders::said_by(&said, orders::CUSTOMER).cloned()
     } else {
@@ -133,8 +133,8 @@ async fn write(services: &Services, facts: Facts) -> AppResult<Report> {
     Ok(Report { name, bytes })
 }
 
-/// The picture of the customer's signature, as an address and its dots, read by a process apart (decision 0045); nothing where
-/// there is none that can be read.
+/// The image of the customer's signature, as an address and its pixels, decoded in a subprocess (decision
+/// 0045); `None` without a readable one.
 async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<String>, Pictures)> {
     let mut pictures = Pictures::default();
     let id = facts.fill.as_ref().and_then(|fill| fill.signature_file_id);
@@ -154,18 +154,18 @@ async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<Stri
     Ok((Some(address).filter(|address| read && pictures.get(address).is_some()), pictures))
 }
 
-/// Money as people write it.
+/// Money, formatted for people.
 pub fn money(fen: i64) -> String {
     format!("{}.{:02}", fen / 100, fen % 100)
 }
 
-/// A quantity in hundredths as people write it.
+/// A quantity in hundredths, formatted for people.
 pub fn quantity(hundredths: i32) -> String {
     let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A line of what was done or used.
+/// A line of the services and materials used.
 fn used(line: &Use, prices: bool) -> String {
     let unit = line.unit.as_deref().unwrap_or_default();
     let what = format!("{}  × {} {unit}", line.name, quantity(line.quantity));
@@ -243,7 +243,8 @@ fn compose<'a>(
     paper
 }
 
-/// What the order's type demanded, and what was done of it; nothing where it demands nothing.
+/// Prints the service record: the requirements of the order's type and how they were met; nothing if there is
+/// none.
 fn demanded(paper: &mut Paper<'_>, fill: &Fill, photos: usize, signature: Option<&str>) {
     let (demand, filled) = (fill.demand(), fill.filled());
     if demand.is_empty() && photos == 0 && fill.signed_at.is_none() {

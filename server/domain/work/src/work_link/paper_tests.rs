@@ -1,4 +1,4 @@
-//! Numbers on a report.
+//! Tests of the number formats of a report.
 
 use xieli_domain_work::work_link::paper::{money, quantity};
 

@@ -1,5 +1,6 @@
-//! Pictures of a reported fault, of whoever reported it: the link that they got for it says that their number was proven
-//! (decision 0059). They go into the storage as all uploads do and are files of the request.
+//! Photos of a reported fault, sent by the reporter: the link that they got proves that their phone number
+//! was verified (decision 0059). The photos go into the storage like all uploads and are attachments of the
+//! request.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, clock};
@@ -11,7 +12,7 @@ use crate::file::upload::stranger::{self, Record};
 use crate::file::upload::{Plan, Uploads as _};
 use crate::{Services, crm_work_order, file};
 
-/// A request that waits for pictures: whose, and which.
+/// A request that accepts photos: enterprise and id.
 type Asked = (i64, i64);
 
 fn gone() -> AppError {
@@ -27,7 +28,7 @@ fn full() -> AppError {
     AppError::field("name", FieldCode::TooLong, message)
 }
 
-/// The request of a link, if it takes pictures.
+/// The request of a link, if it accepts photos.
 async fn asked(connection: &AsyncPgConnection, secret: &str) -> AppResult<Asked> {
     let link = public::open(connection, secret).await?.ok_or_else(gone)?;
     let id = link.crm_work_order_id.ok_or_else(gone)?;
@@ -36,13 +37,13 @@ async fn asked(connection: &AsyncPgConnection, secret: &str) -> AppResult<Asked>
     Ok((link.enterprise_id, id))
 }
 
-/// How many a request has.
+/// Number of photos of a request.
 async fn there(connection: &AsyncPgConnection, (enterprise, intake): Asked) -> AppResult<usize> {
     let files = file::store::attached(connection, enterprise, CRM_WORK_ORDER.record_type, &[intake]).await?;
     Ok(files.len())
 }
 
-/// Begins to send one.
+/// Begins an upload.
 #[erased]
 pub async fn begin(services: &Services, secret: &str, name: &str, size: i64) -> AppResult<Plan> {
     let asked = asked(&*services.db().read().await?, secret).await?;
@@ -58,7 +59,7 @@ pub async fn begin(services: &Services, secret: &str, name: &str, size: i64) -> 
     stranger::begin(services, enterprise, record(asked), (name, size)).await
 }
 
-/// One that was begun, with fresh addresses.
+/// An upload that was begun, with fresh addresses.
 #[erased]
 pub async fn resume(services: &Services, secret: &str, id: i64) -> AppResult<Option<Plan>> {
     let asked = match asked(&*services.db().read().await?, secret).await {
@@ -69,7 +70,7 @@ pub async fn resume(services: &Services, secret: &str, id: i64) -> AppResult<Opt
     stranger::resume(services, asked.0, record(asked), id).await
 }
 
-/// One has arrived: it is looked at, and is a file of the request. Answers how many that has.
+/// Completes an upload: checks the file and attaches it to the request. Returns the number of photos.
 #[erased]
 pub async fn finish(services: &Services, secret: &str, id: i64) -> AppResult<usize> {
     let connection = services.db().read().await?;
@@ -85,7 +86,7 @@ pub async fn finish(services: &Services, secret: &str, id: i64) -> AppResult<usi
     let kept = services
         .db()
         .transaction(async |tx| {
-            // one after the other, and before somebody takes the request on
+            // one after the other, and before a member receives the request
             let held = crm_work_order::store::hold_linked(tx, enterprise, intake).await?.ok_or_else(gone)?;
             if Status::read(held.status) != Status::Waiting {
                 return Err(AppError::field("code", FieldCode::Conflict, "报修已处理，不能再添加照片"));

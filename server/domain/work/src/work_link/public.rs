@@ -1,4 +1,4 @@
-//! What whoever has a link sees and does, without an account (decision 0059).
+//! The public pages of a link, without an account: status, agreement and evaluation (decision 0059).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};
@@ -16,18 +16,18 @@ use crate::work_order::rules::{self as orders, Status, Step};
 use crate::work_order::{self, store as order_store};
 use crate::{Db, asset, crm_work_order, customer, dict, invitation, member, project_device};
 
-/// The link that somebody has, if it leads anywhere: one that was made up, taken back, is too old, or of an enterprise that has
-/// switched work orders off is answered alike.
+/// The link of a secret, if it is valid: unknown, revoked and expired ones, and those of an enterprise that
+/// has switched work orders off, all give the same answer.
 #[erased]
 pub async fn open(connection: &AsyncPgConnection, secret: &str) -> AppResult<Option<Link>> {
-    // what no link looks like costs no look-up
+    // a malformed secret costs no query
     let Some(hash) = fingerprint(secret.trim()) else { return Ok(None) };
     let usable = |link: &Link| rules::usable(link, clock::now());
     let Some(link) = store::by_hash(connection, &hash).await?.filter(usable) else { return Ok(None) };
     Ok(menus::gives(connection, link.enterprise_id, Code::Work).await?.then_some(link))
 }
 
-/// What whoever has the link is told.
+/// The status page of a link.
 #[erased]
 pub async fn view(db: &Db, secret: &str) -> AppResult<Option<View>> {
     let connection = db.read().await?;
@@ -51,7 +51,7 @@ async fn of_order(connection: &AsyncPgConnection, link: &Link, order: &WorkOrder
     let setting = work_order::service::setting_of(connection, enterprise).await?;
     let moves = order_store::moves_of(connection, enterprise, &ids).await?;
     let agreed = store::agrees_of(connection, enterprise, &ids).await?.pop().map(|(_, agree)| agree);
-    // what somebody of ours wrote down is theirs, and takes nothing from the customer
+    // an evaluation written by a member is hidden, and leaves the customer free to evaluate
     let said = order_store::evaluates_of(connection, enterprise, &ids).await?;
     let evaluate = orders::said_by(&said, orders::CUSTOMER).cloned();
     let director: Vec<i64> = order.director_id.into_iter().collect();
@@ -104,7 +104,7 @@ async fn of_intake(connection: &AsyncPgConnection, link: &Link, intake: &CrmWork
     })
 }
 
-/// What a device is called: the customer's own before one of the project.
+/// Name of a device: the customer's asset before the project's device.
 #[erased]
 pub async fn device(
     connection: &AsyncPgConnection,
@@ -120,7 +120,7 @@ pub async fn device(
     Ok(found.map(|row| row.name))
 }
 
-/// What a service type is called.
+/// Label of a service type.
 #[erased]
 pub async fn service_type(
     connection: &AsyncPgConnection,
@@ -133,7 +133,7 @@ pub async fn service_type(
     Ok(offered.into_iter().find(|one| one.item.value == value).map(|one| one.item.text))
 }
 
-/// The order that a link leads to, held.
+/// The order that a link leads to, locked.
 async fn held(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<WorkOrder> {
     let gone = || AppError::field("code", FieldCode::NotFound, "链接无效或已失效");
     let link = open(tx, secret).await?.ok_or_else(gone)?;
@@ -142,7 +142,7 @@ async fn held(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<WorkOrder> 
     order_store::hold_linked(tx, link.enterprise_id, id).await?.ok_or_else(gone)
 }
 
-/// The customer finds the work done: a fact, once. The order stays where it is.
+/// The customer agrees that the work is done, once. The status of the order does not change.
 #[erased]
 pub async fn agree(db: &Db, secret: &str, note: Option<&str>) -> AppResult<()> {
     let note = rules::note(note)?;
@@ -161,7 +161,7 @@ pub async fn agree(db: &Db, secret: &str, note: Option<&str>) -> AppResult<()> {
     .await
 }
 
-/// The customer says what they think of the work, once.
+/// The customer evaluates the work, once.
 #[erased]
 pub async fn evaluate(db: &Db, secret: &str, input: EvaluateInput) -> AppResult<()> {
     db.transaction(async |tx| {
@@ -172,7 +172,7 @@ pub async fn evaluate(db: &Db, secret: &str, input: EvaluateInput) -> AppResult<
     .await
 }
 
-/// What is said of the service report with these characters; nothing where we did not make it, or the work is not done.
+/// The public data of the service report with this seal; `None` for a forged one, or if the work is not done.
 #[erased]
 pub async fn verify(db: &Db, keyring: &Keyring, seal: &str) -> AppResult<Option<Genuine>> {
     let Some((enterprise, order)) = rules::unseal(keyring, seal.trim()) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What links are, and what customers are told in which words: pure functions (docs/decisions/0059).
+//! Rules of links, and the texts of statuses for customers: pure functions (docs/decisions/0059).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
@@ -12,46 +12,47 @@ use crate::keyring::Keyring;
 use crate::link::{Hash, SECRET, digits};
 use crate::work_order::rules::{Status, Step};
 
-/// A link works for so long.
+/// Validity of a link.
 pub const LIFE: TimeDelta = TimeDelta::days(90);
-/// Faults of one label a day: more is no broken device.
+/// The most fault reports of one label per day; more indicate abuse.
 pub const A_DAY: i64 = 20;
-/// The most that a label tells.
+/// The most entries of a label's history.
 pub const MAX_HISTORY: i64 = 20;
-/// The most characters of what is wrong.
+/// Longest description of a fault, in characters.
 pub const MAX_DESCRIPTION: usize = 1000;
 
-/// Pictures of a reported fault.
+/// The most photos of a reported fault.
 pub const MAX_PICTURES: usize = 3;
-/// Begun uploads of them: who has a bad network tries again, and nobody for ever.
+/// The most uploads that may be begun for a report: it allows retries in a bad network, but not endless ones.
 pub const MAX_TRIES: i16 = 12;
-/// They come with the report, or not long after it.
+/// Time after the report in which photos are accepted.
 pub const PICTURES: TimeDelta = TimeDelta::hours(1);
 
-/// Bytes of the mark of a report's address: 80 bits.
+/// Bytes of the MAC in a report's address: 80 bits.
 const MARK: usize = 10;
-/// Marks of other things are of no use here.
+/// Purpose of the MAC of links: MACs of other purposes are not valid here.
 const LINK: &str = "work_link";
 const REPORT: &str = "work_report";
 
-/// The link of a reported fault: the same form gets the same one however often it is sent, and nobody makes it without our key.
+/// The secret link of a reported fault: derived from the form, so that a repeated form gets the same one, and
+/// keyed, so that nobody can forge it.
 pub fn secret_of(keyring: &Keyring, enterprise: i64, form: &Hash) -> String {
     let mark = keyring.mark(LINK, &[enterprise.to_be_bytes().as_slice(), form].concat());
     hex(&mark[..SECRET])
 }
 
-/// The hash of a form's number.
+/// The hash of a form's idempotency key.
 pub fn form(number: &str) -> Option<Hash> {
     digits(number, 32).then(|| Sha256::digest(number.as_bytes()).into())
 }
 
-/// Whether a link leads anywhere.
+/// Whether a link is valid at `now`.
 pub fn usable(link: &Link, now: DateTime<Utc>) -> bool {
     link.revoked_at.is_none() && now < link.expires_at
 }
 
-/// Pictures are taken of who reported the fault, soon after, and while nobody has looked at it: later on they would pass for
-/// pictures of the work.
+/// Checks that photos are accepted: from the reporter, soon after the report, and before a member has handled
+/// it, as later ones could pass for photos of the work.
 pub fn pictured(link: &Link, status: Asked, now: DateTime<Utc>) -> AppResult<()> {
     let refuse = |code, message: &'static str| Err(AppError::field("code", code, message));
     if link.created_by.is_some() {
@@ -66,13 +67,13 @@ pub fn pictured(link: &Link, status: Asked, now: DateTime<Utc>) -> AppResult<()>
     Ok(())
 }
 
-/// The characters by which the report of an order is known as ours: whose, which, and a mark that nobody makes without our key.
+/// The seal of an order's report: enterprise, order, and a MAC that nobody can forge.
 pub fn seal(keyring: &Keyring, enterprise: i64, order: i64) -> String {
     let mark = keyring.mark(REPORT, &message(enterprise, order));
     format!("{enterprise:x}-{order:x}-{}", hex(&mark[..MARK]))
 }
 
-/// Whose report and of which order, if the mark is ours; it takes as long for a wrong one as for another.
+/// Enterprise and order of a seal, if its MAC is valid; compared in constant time.
 pub fn unseal(keyring: &Keyring, text: &str) -> Option<(i64, i64)> {
     let mut parts = text.split('-');
     let (enterprise, order, mark) = (parts.next()?, parts.next()?, parts.next()?);
@@ -90,25 +91,25 @@ fn message(enterprise: i64, order: i64) -> Vec<u8> {
     [enterprise.to_be_bytes(), order.to_be_bytes()].concat()
 }
 
-/// Family names of two signs; all others have one.
+/// Family names of two characters; all others have one.
 const DOUBLE: [&str; 12] =
     ["欧阳", "司马", "上官", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "夏侯"];
 
-/// Who comes, as a customer says it: nobody's whole name is told.
+/// The technician's name for customers: the family name with a title.
 pub fn technician(name: &str) -> Option<String> {
     let family = DOUBLE.into_iter().find(|family| name.starts_with(family));
     let first = name.trim().chars().next()?;
     Some(family.map_or_else(|| format!("{first}师傅"), |family| format!("{family}师傅")))
 }
 
-/// A name of which the first sign is told.
+/// A name with all characters but the first masked.
 pub fn masked(name: &str) -> Option<String> {
     let name = name.trim();
     let rest = name.chars().count().saturating_sub(1).clamp(1, 6);
     Some(format!("{}{}", name.chars().next()?, "＊".repeat(rest)))
 }
 
-/// Where an order stands, in the words of its customer.
+/// Label of an order's status, for its customer.
 pub fn status(status: Status) -> &'static str {
     match status {
         Status::WaitingDispatch => "待安排师傅",
@@ -123,7 +124,7 @@ pub fn status(status: Status) -> &'static str {
     }
 }
 
-/// Where a request stands that is no order.
+/// Label of a request's status, for its customer.
 pub fn asked(status: Asked) -> &'static str {
     match status {
         Asked::Waiting => "待受理",
@@ -132,7 +133,7 @@ pub fn asked(status: Asked) -> &'static str {
     }
 }
 
-/// A step, in the words of the customer.
+/// Text of a step, for the customer.
 pub fn stage(step: Step) -> &'static str {
     match step {
         Step::Add | Step::Supplement => "已登记",
@@ -154,7 +155,7 @@ pub fn stage(step: Step) -> &'static str {
     }
 }
 
-/// Whether the customer is told of a step and by whom it was taken: an evaluation that somebody of ours wrote down is not theirs.
+/// Whether the customer sees a step by this member: an evaluation written by a member is not shown.
 pub fn told(step: Step, by: Option<i64>) -> bool {
     step != Step::Evaluate || by.is_none()
 }
@@ -164,17 +165,17 @@ pub fn reported(status: Status) -> bool {
     matches!(status, Status::WaitingConfirm | Status::Done | Status::Closed)
 }
 
-/// Whether the customer can say that it is done.
+/// Whether the customer can state that the work is done.
 pub fn may_agree(status: Status, agreed: bool) -> bool {
     status == Status::WaitingConfirm && !agreed
 }
 
-/// Whether so many stars ask for a further order.
+/// Whether a low evaluation requires a further order.
 pub fn is_low(score: i16, setting: &WorkSetting) -> bool {
     i32::from(score) <= setting.low_score
 }
 
-/// A fault, trimmed and checked.
+/// A fault report, trimmed and checked.
 pub fn checked(input: ReportInput) -> AppResult<(ReportInput, Hash)> {
     let mut check = Checker::new();
     let description = check.lines("description", "问题描述", Some(&input.description), MAX_DESCRIPTION);
@@ -192,7 +193,7 @@ pub fn checked(input: ReportInput) -> AppResult<(ReportInput, Hash)> {
     Ok((input, form.unwrap_or_default()))
 }
 
-/// What the customer says of the work besides that it is done.
+/// The note to the customer's statement that the work is done, trimmed and checked.
 pub fn note(said: Option<&str>) -> AppResult<Option<String>> {
     let mut check = Checker::new();
     let note = check.lines("note", "说明", said, 500);
@@ -200,7 +201,7 @@ pub fn note(said: Option<&str>) -> AppResult<Option<String>> {
     Ok(note)
 }
 
-/// The first so many signs.
+/// The text, shortened to a number of characters.
 pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }

@@ -1,4 +1,4 @@
-//! Making and taking back links, by whoever sees the order: check, transaction, write, log and event.
+//! Creation and revocation of links by members who see the order: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
@@ -11,12 +11,12 @@ use crate::work_order::model::WorkOrder;
 use crate::work_order::service::hold;
 use crate::{Db, Services, link};
 
-/// Where a link leads.
+/// Address of a link.
 pub fn url(public_url: &str, secret: &str) -> String {
     format!("{public_url}/w/{secret}")
 }
 
-/// Makes the link of an order. The one that it had before, its maker's or the reporter's, leads nowhere from then on.
+/// Creates the link of an order. The former one, created by a member or a report, is revoked.
 #[erased]
 pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResult<Made> {
     let (secret, hash) = link::secret();
@@ -35,7 +35,7 @@ pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResu
     Ok(Made { order, url: url(services.public_url(), &secret) })
 }
 
-/// Takes the link of an order back.
+/// Revokes the link of an order.
 #[erased]
 pub async fn revoke(db: &Db, viewer: &Viewer, order: i64) -> AppResult<WorkOrder> {
     db.transaction(async |tx| {
@@ -50,7 +50,7 @@ pub async fn revoke(db: &Db, viewer: &Viewer, order: i64) -> AppResult<WorkOrder
     .await
 }
 
-/// Whoever reported a fault follows the order that it has become.
+/// Makes the reporter's link of a request lead to the order that the request has become.
 #[erased]
 pub async fn follows(tx: &mut AsyncPgConnection, intake: &CrmWorkOrder, order: i64) -> AppResult<()> {
     store::follow(tx, intake.enterprise_id, intake.id, order).await

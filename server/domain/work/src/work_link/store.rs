@@ -1,5 +1,5 @@
-//! Queries on links, on what customers said themselves, and on faults that labels were reported with; the only place with SQL
-//! about them. Nobody who asks here need be signed in: what is asked with is the proof.
+//! Queries on links, on customers' statements, and on fault reports; the only place with SQL about them.
+//! There is no viewer: the secret link or label of the caller is the proof.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::count_star;
@@ -13,7 +13,7 @@ use super::model::{Agree, Link};
 use super::rules::MAX_TRIES;
 use crate::link::Hash;
 
-/// The link that is kept under this hash, whoever's and whether it works or not.
+/// The link with this hash of its secret, of any enterprise, valid or not.
 #[erased]
 pub async fn by_hash(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResult<Option<Link>> {
     Ok(work_link::table
@@ -24,7 +24,7 @@ pub async fn by_hash(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResu
         .optional()?)
 }
 
-/// The links of orders that were not taken back, by order.
+/// The links of orders that were not revoked, by order.
 #[erased]
 pub async fn of_orders(
     mut connection: &AsyncPgConnection,
@@ -41,7 +41,7 @@ pub async fn of_orders(
     Ok(rows.into_iter().filter_map(|row| Some((row.work_order_id?, row))).collect())
 }
 
-/// What customers said of orders themselves, by order.
+/// Customers' statements that orders are done, by order.
 #[erased]
 pub async fn agrees_of(
     mut connection: &AsyncPgConnection,
@@ -57,7 +57,7 @@ pub async fn agrees_of(
     Ok(rows.into_iter().map(|row| (row.work_order_id, row)).collect())
 }
 
-/// A link is there from now on: to an order, or to a request.
+/// Inserts a link to an order or to a request.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -80,7 +80,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// The link of an order leads nowhere from now on; whether there was one.
+/// Revokes the link of an order; returns whether there was one.
 #[erased]
 pub async fn revoke(
     tx: &mut AsyncPgConnection,
@@ -99,7 +99,7 @@ pub async fn revoke(
     Ok(ended > 0)
 }
 
-/// The link to a request leads to the order that it has become.
+/// Makes the link of a request lead to the order that it has become.
 #[erased]
 pub async fn follow(
     tx: &mut AsyncPgConnection,
@@ -115,7 +115,7 @@ pub async fn follow(
     Ok(())
 }
 
-/// The customer said that the work is done; nothing when that was said before.
+/// Inserts the customer's statement that the work is done; `None` if there is one already.
 #[erased]
 pub async fn agree(
     tx: &mut AsyncPgConnection,
@@ -136,24 +136,24 @@ pub async fn agree(
         .optional()?)
 }
 
-/// Where a label hangs: the customer, the device and the address there. Customers and devices that were deleted are none.
+/// The place of a label: customer, device and address. Deleted customers and devices are left out.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Place {
-    /// At this customer.
+    /// Customer.
     #[diesel(sql_type = BigInt)]
     pub customer_id: i64,
-    /// On this device of theirs.
+    /// Device of the customer.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub asset_id: Option<i64>,
-    /// What the device is called.
+    /// Name of the device.
     #[diesel(sql_type = Nullable<Text>)]
     pub asset: Option<String>,
-    /// Where that is.
+    /// Address of the device.
     #[diesel(sql_type = Nullable<Text>)]
     pub address: Option<String>,
 }
 
-/// The place of a code, if it hangs at a customer.
+/// The place of a code, if it is bound to a customer.
 #[erased]
 pub async fn place(
     mut connection: &AsyncPgConnection,
@@ -178,7 +178,7 @@ pub async fn place(
     .optional()?)
 }
 
-/// Holds a label until the transaction ends: faults are reported of it one after the other.
+/// Locks a label until the transaction ends: its fault reports run one after the other.
 #[erased]
 pub async fn hold_label(tx: &mut AsyncPgConnection, enterprise_id: i64, code: i64) -> AppResult<()> {
     let row = qrcode::table.find((enterprise_id, code)).select(qrcode::id);
@@ -186,7 +186,7 @@ pub async fn hold_label(tx: &mut AsyncPgConnection, enterprise_id: i64, code: i6
     Ok(())
 }
 
-/// The request that a form has made of this label and with this number before.
+/// The request that this form has made earlier, for this label and number.
 #[erased]
 pub async fn reported(
     mut connection: &AsyncPgConnection,
@@ -202,7 +202,7 @@ pub async fn reported(
         .optional()?)
 }
 
-/// Faults that a label was reported with within the last day.
+/// Number of fault reports of a label within the last day.
 #[erased]
 pub async fn of_today(
     tx: &mut AsyncPgConnection,
@@ -219,7 +219,7 @@ pub async fn of_today(
         .await?)
 }
 
-/// Another upload is begun for a report; whether that was still allowed.
+/// Counts another upload of a report; returns whether it was allowed.
 #[erased]
 pub async fn try_picture(tx: &mut AsyncPgConnection, enterprise_id: i64, intake: i64) -> AppResult<bool> {
     let open = work_report::table
@@ -231,7 +231,7 @@ pub async fn try_picture(tx: &mut AsyncPgConnection, enterprise_id: i64, intake:
     Ok(counted > 0)
 }
 
-/// A form has made this request; whether it was the first time.
+/// Records that a form has made this request; returns whether it was the first time.
 #[erased]
 pub async fn report(
     tx: &mut AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Who is told that an order is late: who was sent, then those above them, then somebody else is sent; once for each rung and
-//! for what it is about (docs/decisions/0058).
+//! Escalation of late orders: reminds the technician, then notifies the directors above, then transfers the
+//! order; each level once per deadline (docs/decisions/0058).
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -25,26 +25,27 @@ use crate::record::Change;
 use crate::work_sla::hours::Hours;
 use crate::{Services, team, work_roster, workday};
 
-/// So many at a time.
+/// Orders of one batch.
 const BATCH: i64 = 200;
 
-/// A rung of the ladder, as the table keeps it.
+/// An escalation level, as the table stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Rung {
-    /// Nobody has picked it up: who was sent is reminded.
+    /// Not picked up: the technician is reminded.
     Pickup = 1,
-    /// Still nobody: who directs the team that answers for it is told.
+    /// Still not picked up: the directors of the responsible team are notified.
     PickupAbove = 2,
-    /// Still nobody: whoever is on call is sent, or it awaits its dispatch.
+    /// Still not picked up: the member on call is dispatched, or the order waits for its dispatch again.
     PickupMoved = 3,
-    /// It is past its end: who was sent is reminded.
+    /// Past its deadline: the technician is reminded.
     Late = 4,
-    /// Still: who directs the team that sees to it is told.
+    /// Still past it: the directors of the technician's team are notified.
     LateAbove = 5,
 }
 
-/// The rungs of a pickup that is awaited, each after so much working time; those that the enterprise does without are absent.
+/// The levels for an awaited pickup, each after a working time; levels that the enterprise has switched off
+/// are absent.
 pub fn pickup(setting: &WorkClockSetting) -> Vec<(Rung, TimeDelta)> {
     ladder([
         (Rung::Pickup, setting.pickup_remind),
@@ -53,7 +54,7 @@ pub fn pickup(setting: &WorkClockSetting) -> Vec<(Rung, TimeDelta)> {
     ])
 }
 
-/// The rungs of an end that has passed.
+/// The levels for a deadline that has passed.
 pub fn late(setting: &WorkClockSetting) -> Vec<(Rung, TimeDelta)> {
     let above = ladder([(Rung::LateAbove, setting.overdue_escalate)]);
     [vec![(Rung::Late, TimeDelta::zero())], above].concat()
@@ -64,12 +65,12 @@ fn ladder<const N: usize>(rungs: [(Rung, i32); N]) -> Vec<(Rung, TimeDelta)> {
     some.map(|(rung, minutes)| (rung, TimeDelta::minutes(minutes.into()))).collect()
 }
 
-/// The rungs that are reached after so much working time, lowest first.
+/// The levels reached after a working time, lowest first.
 pub fn reached(ladder: &[(Rung, TimeDelta)], time: TimeDelta) -> Vec<Rung> {
     ladder.iter().filter(|(_, after)| *after <= time).map(|(rung, _)| *rung).collect()
 }
 
-/// Tells of orders that are late.
+/// The scheduled job of escalation.
 pub struct Alerts;
 
 impl JobKind for Alerts {
@@ -94,7 +95,7 @@ struct Tenant {
     setting: Value,
 }
 
-/// What one enterprise is looked through with.
+/// Parameters of a run over one enterprise.
 struct Round {
     enterprise_id: i64,
     setting: WorkClockSetting,
@@ -102,8 +103,8 @@ struct Round {
     now: DateTime<Utc>,
 }
 
-/// Takes every rung that is reached at `now` and was not taken; answers how many. Nodes that do it at once share the orders: one
-/// holds an order, the others pass it by, and what is broken off is as if it had not begun.
+/// Takes every level that is reached at `now` and was not taken; returns their number. Concurrent nodes share
+/// the orders: one locks an order, the others skip it; an aborted batch is rolled back.
 #[erased]
 pub async fn alert(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let tenants: Vec<Tenant> = diesel::sql_query(
@@ -134,8 +135,8 @@ pub async fn alert(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
     Ok(told)
 }
 
-/// Some orders behind one, of those whose pickup is awaited or of those past their end; answers the last of them while there may
-/// be more, and how many rungs were taken.
+/// One batch of orders with an id above the last one, either those awaiting pickup or those past their
+/// deadline; returns the last id while there may be more, and the number of levels taken.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -148,7 +149,7 @@ async fn batch(
     let last = ladder.iter().max_by_key(|(_, wait)| *wait);
     let (Some((_, least)), Some((top, _))) = (first, last) else { return Ok((None, 0)) };
     let enterprise = round.enterprise_id;
-    // working time is never longer than time
+    // working time is never longer than elapsed time
     let before = round.now - *least;
     let found = if waits {
         alerts::waiting(tx, enterprise, (before, *top as i16), (after, BATCH)).await?
@@ -173,7 +174,7 @@ async fn batch(
     Ok((last, told))
 }
 
-/// Does what a rung asks for.
+/// Executes a level.
 #[erased]
 async fn take(
     tx: &mut AsyncPgConnection,
@@ -209,8 +210,8 @@ async fn take(
     }
 }
 
-/// Nobody has picked an order up: whoever is on call for its pool, or for the enterprise, is sent; where that is nobody else, it
-/// awaits its dispatch.
+/// Transfers an order that was not picked up: to the member on call for its pool or for the enterprise, or
+/// back to waiting for dispatch if that is nobody else.
 #[erased]
 async fn transfer(
     tx: &mut AsyncPgConnection,
@@ -266,8 +267,8 @@ async fn transfer(
         .await
 }
 
-/// Who is sent instead, of those on call for pools (0: the enterprise): whoever is for the order's own comes first, and never who
-/// has not picked it up.
+/// The member on call to dispatch instead, by pool (0: the enterprise): the order's own pool comes first, and
+/// never the member who has not picked it up.
 pub fn next_on_call(order: &WorkOrder, on_call: &[(i64, i64)]) -> Option<i64> {
     let of = |zone: i64| on_call.iter().find(|(one, _)| *one == zone).map(|(_, member)| *member);
     let mut asked = order.zone_id.into_iter().chain([0]).filter_map(of);

@@ -1,4 +1,4 @@
-//! The rungs of alerts, and who is on call.
+//! Tests of the escalation levels and of the members on call.
 
 use chrono::TimeDelta;
 use xieli_domain_work::config_value::model::WorkClockSetting;
@@ -20,7 +20,7 @@ fn rungs_are_reached_one_after_the_other() {
     let past = |minutes: i64| reached(&late(&usual), TimeDelta::minutes(minutes));
     assert_eq!(past(0), [Rung::Late]);
     assert_eq!(past(60), [Rung::Late, Rung::LateAbove]);
-    // what is 0 never happens
+    // a level of 0 minutes is off
     let never = WorkClockSetting {
         pickup_remind: 0,
         pickup_escalate: 0,

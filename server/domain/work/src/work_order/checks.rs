@@ -1,4 +1,4 @@
-//! What people send about work orders, trimmed and checked.
+//! Validation of the inputs of work orders.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use super::fill::Signing;
 use super::model::{EvaluateInput, Said, ScoreInput, UseInput, WorkOrderInput};
 use super::rules::Step;
 
-/// The most people who come along.
+/// The most assisting technicians.
 pub const MAX_MEMBERS: usize = 20;
 /// The most files of one order.
 pub const MAX_FILES: usize = 30;
-/// The most lines of what was done and used.
+/// The most lines of services and materials.
 pub const MAX_USES: usize = 100;
 
-/// An order, trimmed and checked; what dictionaries and people must know is asked of them elsewhere.
+/// An order, trimmed and checked; `service::settle` checks the references to dictionaries and members.
 pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
     let mut check = Checker::new();
     let members: BTreeSet<i64> =
@@ -41,9 +41,9 @@ pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
         ),
         address: check.optional("address", "服务地址", input.address.as_deref(), 300),
         members: members.into_iter().collect(),
-        // what somebody goes to is one of a customer
+        // an asset belongs to a customer
         asset_id: input.asset_id.filter(|_| input.customer_id.is_some()),
-        // or of a project
+        // and a device to a project
         project_device_id: input.project_device_id.filter(|_| input.project_id.is_some()),
         ..input
     };
@@ -51,7 +51,8 @@ pub fn checked(input: WorkOrderInput) -> AppResult<WorkOrderInput> {
     Ok(checked)
 }
 
-/// When it was asked for and finished: neither is to come, and in this order.
+/// Checks the times of request and completion of an order recorded afterwards: in this order, and not in the
+/// future.
 pub fn supplemented(requested: DateTime<Utc>, finished: DateTime<Utc>, now: DateTime<Utc>) -> AppResult<()> {
     let mut check = Checker::new();
     if finished < requested {
@@ -63,7 +64,7 @@ pub fn supplemented(requested: DateTime<Utc>, finished: DateTime<Utc>, now: Date
     check.finish()
 }
 
-/// What is said of a step, trimmed and checked.
+/// The details of a step, trimmed and checked.
 pub fn said(step: Step, said: Said) -> AppResult<Said> {
     let mut check = Checker::new();
     let reason = check.lines("reason", "说明", said.reason.as_deref(), 500);
@@ -75,7 +76,7 @@ pub fn said(step: Step, said: Said) -> AppResult<Said> {
     spoken(Said { reason, ..said })
 }
 
-/// What is said between two steps, trimmed and checked.
+/// The details of a service record between two steps, trimmed and checked.
 pub fn between(said: Said) -> AppResult<Said> {
     let mut check = Checker::new();
     let said = told(&mut check, said);
@@ -103,7 +104,7 @@ fn spoken(said: Said) -> AppResult<Said> {
     Ok(Said { uses, ..said })
 }
 
-/// What was done and used, trimmed and checked; what it is called and costs may come of its item.
+/// Lines of services and materials, trimmed and checked; missing names and prices come from the item.
 pub fn uses(lines: Vec<UseInput>) -> AppResult<Vec<UseInput>> {
     let mut check = Checker::new();
     if lines.len() > MAX_USES {
@@ -128,7 +129,7 @@ pub fn uses(lines: Vec<UseInput>) -> AppResult<Vec<UseInput>> {
     Ok(checked)
 }
 
-/// Points of those who worked on it: each once.
+/// Checks the points of the technicians: each member once.
 pub fn scores(lines: &[ScoreInput]) -> AppResult<()> {
     let mut check = Checker::new();
     if lines.len() > MAX_MEMBERS + 1 {
@@ -143,7 +144,7 @@ pub fn scores(lines: &[ScoreInput]) -> AppResult<()> {
     check.finish()
 }
 
-/// What a customer thinks, trimmed and checked.
+/// A customer's evaluation, trimmed and checked.
 pub fn evaluated(input: EvaluateInput) -> AppResult<EvaluateInput> {
     let mut check = Checker::new();
     let stars = [
@@ -162,7 +163,7 @@ pub fn evaluated(input: EvaluateInput) -> AppResult<EvaluateInput> {
     Ok(EvaluateInput { content, ..input })
 }
 
-/// The files that an order is to have.
+/// Checks the files of an order.
 pub fn files(ids: &[i64]) -> AppResult<()> {
     if ids.len() > MAX_FILES {
         let message = format!("附件不能超过 {MAX_FILES} 个");

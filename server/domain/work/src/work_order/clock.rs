@@ -1,4 +1,5 @@
-//! The clock of one order: what is promised of it, and what a hold does to that: pure functions (docs/decisions/0058).
+//! The SLA clock of one order: its promised times, and the effect of a hold on them: pure functions
+//! (docs/decisions/0058).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,55 +10,56 @@ use super::rules::{Status, Step};
 use crate::work_sla::hours::Hours;
 use crate::work_sla::model::Promise;
 
-/// How the clock of an order runs.
+/// The SLA clock of an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = work_clock, primary_key(enterprise_id, work_order_id), treat_none_as_null = true)]
 pub struct Clock {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// Whose it is.
+    /// Order that it belongs to.
     pub work_order_id: i64,
-    /// Until when it was promised to be picked up.
+    /// Promised time of the pickup.
     pub respond_due_at: Option<DateTime<Utc>>,
-    /// Until when somebody was promised to be there.
+    /// Promised time of the arrival.
     pub arrive_due_at: Option<DateTime<Utc>>,
-    /// Until when it was promised to be finished: the end of what nobody gave another one.
+    /// Promised time of completion: the deadline of orders without an explicit one.
     pub finish_due_at: Option<DateTime<Utc>>,
-    /// Since when it is on hold: it stands still.
+    /// Since when the order has been on hold, which stops the clock.
     pub held_at: Option<DateTime<Utc>>,
-    /// Why.
+    /// Reason of the hold.
     pub hold_reason: Option<String>,
-    /// Seconds of working time that it was on hold, in all.
+    /// Total working time on hold, in seconds.
     pub held_seconds: i64,
-    /// When who goes there was asked.
+    /// Time at which the present technician was dispatched.
     pub asked_at: Option<DateTime<Utc>>,
-    /// Seconds of working time that it was on hold since.
+    /// Working time on hold since then, in seconds.
     pub asked_held: i64,
 }
 
 impl Clock {
-    /// One that says nothing yet.
+    /// A new clock without promises.
     pub fn new(enterprise_id: i64, work_order_id: i64) -> Self {
         Self { enterprise_id, work_order_id, ..Self::default() }
     }
 
-    /// It stands still.
+    /// Whether the clock is stopped.
     pub fn is_held(&self) -> bool {
         self.held_at.is_some()
     }
 
-    /// With what is promised.
+    /// The clock with these promises.
     pub fn promising(self, promise: Promise) -> Self {
         let Promise { respond_due_at, arrive_due_at, finish_due_at } = promise;
         Self { respond_due_at, arrive_due_at, finish_due_at, ..self }
     }
 
-    /// What time it is for the order: the clock may stand still.
+    /// The present time of the clock: the begin of the hold while it is stopped.
     fn time(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.held_at.map_or(now, |held| held.min(now))
     }
 
-    /// As it runs after a step: who is sent is asked now, and what ends is on hold no more.
+    /// The clock after a step: dispatching a technician restarts the pickup, and the end of the order ends
+    /// the hold.
     pub fn after(&self, step: Step, reason: Option<&str>, now: DateTime<Utc>) -> Self {
         let clock = self.clone();
         match step {
@@ -68,8 +70,8 @@ impl Clock {
         }
     }
 
-    /// As it runs when it goes on, and the end of its order: both are shifted by the working time meanwhile, as far as they were to
-    /// come. What was reached stays as it was.
+    /// The clock after a hold, and the order's deadline: both are shifted by the working time of the hold, as
+    /// far as they were still ahead. Past ones stay.
     pub fn resumed(
         &self,
         order: &WorkOrder,
@@ -96,18 +98,18 @@ impl Clock {
     }
 }
 
-/// Past its end and still to be done.
+/// Whether an order is past its deadline and not done.
 pub fn is_overdue(order: &WorkOrder, clock: &Clock, now: DateTime<Utc>) -> bool {
     order.due_at.is_some_and(|due| due < clock.time(now)) && Status::read(order.status).is_open()
 }
 
-/// Past the end of its pickup and not picked up.
+/// Whether an order is past the promised pickup and not picked up.
 pub fn is_respond_overdue(order: &WorkOrder, clock: &Clock, now: DateTime<Utc>) -> bool {
     let awaited = matches!(Status::read(order.status), Status::WaitingDispatch | Status::WaitingPickup);
     awaited && clock.respond_due_at.is_some_and(|due| due < clock.time(now))
 }
 
-/// The deadline that is next: of the pickup, of the arrival, or the end; nothing where none is.
+/// The next deadline: pickup, arrival or completion; `None` without one.
 pub fn next_due(order: &WorkOrder, clock: &Clock) -> Option<DateTime<Utc>> {
     let own = match Status::read(order.status) {
         Status::WaitingDispatch | Status::WaitingPickup => clock.respond_due_at,
@@ -118,7 +120,7 @@ pub fn next_due(order: &WorkOrder, clock: &Clock) -> Option<DateTime<Utc>> {
     own.into_iter().chain(order.due_at).min()
 }
 
-/// Whether a change asks for another promise; the end that followed from the former goes with it.
+/// Whether a change requires new promises; a deadline that came from the former promise is cleared.
 pub fn promised_anew(order: &WorkOrder, clock: &Clock, patch: &mut WorkOrderPatch) -> bool {
     let anew = !order.supplement
         && (patch.level.as_ref().is_some_and(|level| *level != order.level)

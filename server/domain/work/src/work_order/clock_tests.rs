@@ -1,4 +1,4 @@
-//! The clock of an order.
+//! Tests of the SLA clock.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_work::config_value::model::WorkClockSetting;

@@ -1,4 +1,5 @@
-//! The clock of work orders: what is done and waits for nothing is closed (business §2 Work order: WorkBaseSetting).
+//! Scheduled job that closes orders which are done and wait for nothing (business §2 Work order:
+//! WorkBaseSetting).
 
 use std::time::Duration;
 
@@ -19,13 +20,14 @@ use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
 use crate::record::Change;
 
-/// So many at a time.
+/// Orders of one batch.
 const BATCH: i64 = 200;
 
-/// So many days a call is known by its key: a phone that was without a network for longer asks anew.
+/// Days for which idempotency keys are stored; a call repeated later, by a phone that was offline longer,
+/// runs again.
 const KEYS_DAYS: i32 = 90;
 
-/// Closes what is done.
+/// The job that closes orders.
 pub struct Closings;
 
 impl JobKind for Closings {
@@ -56,7 +58,7 @@ struct Tenant {
     setting: Value,
 }
 
-/// Closes every order that has been done for so many days as its enterprise says; answers how many.
+/// Closes every order that has been done for the enterprise's number of days; returns their number.
 #[erased]
 pub async fn close(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let tenants: Vec<Tenant> = diesel::sql_query(

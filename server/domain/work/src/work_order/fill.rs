@@ -1,4 +1,5 @@
-//! What an order's type demands, and what was ticked, answered and signed (docs/decisions/0060).
+//! The service record of an order: the requirements of its type, and the ticks, answers and signature
+//! (docs/decisions/0060).
 
 use std::collections::BTreeMap;
 
@@ -14,46 +15,46 @@ use crate::file::model::File;
 use crate::work_type::model::{Demand, Field};
 use crate::work_type::rules::{self, Filled};
 
-/// The largest picture of a signature, in bytes.
+/// Largest image of a signature, in bytes.
 pub const MAX_SIGNATURE: i64 = 1024 * 1024;
-/// What a picture of a signature is.
+/// MIME type of the image of a signature.
 const PICTURE: &str = "image/png";
-/// What a photo is kept as.
+/// Kind of a file that is a photo.
 const IMAGE: i16 = 1;
 
-/// What is demanded of an order and what was said to it, as a row.
+/// The service record of an order, with its requirements, as a row.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_fill)]
 pub struct Fill {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// Which order.
+    /// Order that it belongs to.
     pub work_order_id: i64,
-    /// Of which service type the demand is.
+    /// Service type that the requirements come from.
     pub service_type: Option<String>,
-    /// What was demanded when service began.
+    /// Requirements at the time when service began.
     pub demand: Value,
-    /// Keys of lines that are ticked.
+    /// Keys of the ticked lines.
     pub ticks: Vec<String>,
-    /// By the keys of the fields.
+    /// Answers by the keys of the fields.
     pub answers: Value,
-    /// The picture of the customer's signature.
+    /// File with the customer's signature.
     pub signature_file_id: Option<i64>,
-    /// Who signed.
+    /// Name of the signer.
     pub signed_name: Option<String>,
-    /// When.
+    /// Time of signing.
     pub signed_at: Option<DateTime<Utc>>,
-    /// Photos since then are of the work.
+    /// Time at which service began; later photos show the work.
     pub pinned_at: DateTime<Utc>,
 }
 
 impl Fill {
-    /// What is demanded.
+    /// The requirements.
     pub fn demand(&self) -> Demand {
         Demand::read(&self.demand)
     }
 
-    /// What was ticked and answered.
+    /// The ticks and answers.
     pub fn filled(&self) -> Filled {
         let answers: BTreeMap<String, String> =
             serde_json::from_value(self.answers.clone()).unwrap_or_default();
@@ -61,21 +62,21 @@ impl Fill {
     }
 }
 
-/// The customer signs.
+/// A customer's signature.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Signing {
-    /// An own upload: the picture.
+    /// Own upload with the image.
     pub file_id: i64,
-    /// Who signs, 1 to 50 characters.
+    /// Name of the signer, 1 to 50 characters.
     pub name: String,
 }
 
-/// Whether a file can be the picture of a signature.
+/// Whether a file can be the image of a signature.
 pub fn is_signature(file: &File) -> bool {
     file.content_type == PICTURE && file.size <= MAX_SIGNATURE
 }
 
-/// How many of an order's files are photos of the work: taken up since service began, and no signature.
+/// Number of an order's photos of the work: uploaded since service began, without the signature.
 pub fn photos(files: &[File], fill: &Fill) -> usize {
     files.iter().filter(|file| is_photo(file, fill)).count()
 }
@@ -84,13 +85,13 @@ fn is_photo(file: &File, fill: &Fill) -> bool {
     file.kind == IMAGE && file.created_at >= fill.pinned_at && fill.signature_file_id != Some(file.id)
 }
 
-/// What is missing before an order is done.
+/// The errors of all requirements that are missing before the order is done.
 pub fn missing(files: &[File], fill: &Fill) -> Vec<FieldError> {
     let signed = fill.signature_file_id.is_some();
     rules::missing(&fill.demand(), &fill.filled(), photos(files, fill), signed)
 }
 
-/// What was said to an order, as its timeline tells it.
+/// The service record in the form of the timeline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Told {
     name: String,
@@ -100,7 +101,7 @@ pub struct Told {
     signature: Option<String>,
 }
 
-/// What was answered, as people read it, in the order in which it was asked.
+/// The answers, formatted for people, in the order of the form.
 pub fn answers(demand: &Demand, filled: &Filled) -> Vec<String> {
     let said = |field: &Field| {
         let answer = filled.answers.get(&field.key)?;
@@ -109,7 +110,7 @@ pub fn answers(demand: &Demand, filled: &Filled) -> Vec<String> {
     demand.fields.iter().filter_map(said).collect()
 }
 
-/// The same, of the rows.
+/// The service record in that form.
 pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> Told {
     let some = |text: String| (!text.is_empty()).then_some(text);
     let (demand, filled) = fill.map(|fill| (fill.demand(), fill.filled())).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Which work orders, evaluations and steps lists show.
+//! Filters of lists of work orders, evaluations and steps.
 
 use chrono::TimeDelta;
 
@@ -6,110 +6,111 @@ use crate::custom_field::model::Conditions;
 use crate::list::MANY;
 use crate::list::Moments;
 
-/// Which part of the orders.
+/// Part of the orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All that one may see.
+    /// All orders visible to the viewer.
     #[default]
     All,
-    /// What one has to do now.
+    /// Orders that require an action of the viewer now.
     ToDo,
-    /// Where one goes.
+    /// Orders of which the viewer is the technician.
     Directed,
-    /// Where one comes along.
+    /// Orders that the viewer assists with.
     Joined,
-    /// What one has made.
+    /// Orders that the viewer created.
     Created,
-    /// What is to be dispatched.
+    /// Orders to be dispatched.
     Dispatch,
-    /// What is to be checked.
+    /// Orders to be checked.
     Check,
-    /// What is to be confirmed.
+    /// Orders to be confirmed.
     Confirm,
 }
 
-/// Which orders a list shows; an absent field does not narrow it.
+/// Filter of a list of orders; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkOrderFilter {
-    /// Which part.
+    /// Part of the orders.
     pub scope: Option<Scope>,
-    /// By name, contact, number or address.
+    /// Text in name, contact, number or address.
     pub keyword: Option<String>,
     /// In one of these statuses.
     pub statuses: Option<Vec<i16>>,
-    /// Neither done, closed nor stopped, or any of these.
+    /// Whether they are still open: neither done, closed nor stopped.
     pub open: Option<bool>,
     /// Of one of these service types.
     pub service_types: Option<Vec<String>>,
     /// Of one of these levels.
     pub levels: Option<Vec<String>>,
-    /// For this customer.
+    /// Orders for this customer.
     pub customer_id: Option<i64>,
-    /// In this project.
+    /// Orders in this project.
     pub project_id: Option<i64>,
-    /// On this asset.
+    /// Orders on this asset.
     pub asset_id: Option<i64>,
-    /// On this device of a project.
+    /// Orders on this device of a project.
     pub project_device_id: Option<i64>,
-    /// In this pool.
+    /// Orders in this pool.
     pub zone_id: Option<i64>,
-    /// This one goes there.
+    /// Orders of this technician.
     pub director_id: Option<i64>,
-    /// This team answers for them, or sends somebody.
+    /// Orders of this team: responsible for them, or sending the technician.
     pub team_id: Option<i64>,
-    /// This one goes there or comes along.
+    /// Orders of this technician, responsible or assisting.
     pub member_id: Option<i64>,
-    /// Past their end and still open.
+    /// Whether they are past their deadline and still open.
     pub overdue: Option<bool>,
-    /// Past the end of their pickup and not picked up.
+    /// Whether they are past the promised pickup and not picked up.
     pub respond_overdue: Option<bool>,
-    /// On hold.
+    /// Whether they are on hold.
     pub held: Option<bool>,
-    /// Written down afterwards.
+    /// Whether they were recorded afterwards.
     pub supplement: Option<bool>,
-    /// The call after them.
+    /// State of the follow-up call: 0 none, 1 awaited, 2 done.
     pub visit: Option<i16>,
-    /// It is said when somebody is expected there.
+    /// Whether a visit is planned.
     pub planned: Option<bool>,
-    /// Somebody is expected there between.
+    /// Planned visit in this period.
     pub planned_at: Option<Moments>,
-    /// Made by.
+    /// Records created by this member.
     pub created_by: Option<i64>,
-    /// Made from, until.
+    /// Time of creation: from, until.
     pub created_at: Option<Moments>,
-    /// Asked for from, until.
+    /// Time of request: from, until.
     pub requested_at: Option<Moments>,
-    /// To be done from, until.
+    /// Deadline: from, until.
     pub due_at: Option<Moments>,
-    /// By the enterprise's own fields.
+    /// Conditions on custom fields; all of them hold.
     pub custom: Conditions,
-    /// How many it finds, as far as that is remembered; it narrows nothing.
+    /// Cached number of matches, as a hint for the plan; it narrows nothing.
     pub known: Option<i64>,
 }
 
 impl WorkOrderFilter {
-    /// Tells it how many it finds.
+    /// Sets the cached number of matches.
     pub fn told(&mut self, total: i64) {
         self.known = Some(total);
     }
 
-    /// It is known to find many all over the list, which is read until a page of them is full.
+    /// Whether it is known to match many rows all over the list, so that reading the list until a page is
+    /// full is fast.
     pub fn finds_many(&self) -> bool {
         self.known.is_some_and(|known| known >= MANY) && self.custom.asked.is_empty() && self.is_even()
     }
 
-    /// Whether a short time of request finds few enough to be sorted: they lie close together in the order of making, too, which
-    /// PostgreSQL does not know.
+    /// Whether the period of request is short enough for sorting its matches: they also lie close together in
+    /// the order of creation, a correlation that PostgreSQL does not know.
     pub fn is_narrow(&self) -> bool {
         matches!(self.requested_at, Some((Some(from), Some(until))) if until - from <= TimeDelta::days(100))
     }
 
-    /// Nothing is asked but what one index has in the order of the list.
+    /// Whether one index, in the order of the list, covers all conditions.
     pub fn is_plain(&self) -> bool {
         self.keyword.is_none() && self.is_even()
     }
 
-    /// The same but for a keyword: what else is asked is met all over the list.
+    /// The same apart from a keyword: matches of the other conditions are spread evenly over the list.
     fn is_even(&self) -> bool {
         let one = |asked: Option<usize>| asked.is_none_or(|count| count == 1);
         !matches!(self.scope, Some(Scope::ToDo | Scope::Joined | Scope::Created))
@@ -123,35 +124,35 @@ impl WorkOrderFilter {
     }
 }
 
-/// Which evaluations a list shows; an absent field does not narrow it.
+/// Filter of a list of evaluations; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct EvaluateFilter {
-    /// Of this order.
+    /// Evaluations of this order.
     pub work_order_id: Option<i64>,
-    /// Of orders where this one went.
+    /// Evaluations of orders of this technician.
     pub director_id: Option<i64>,
-    /// By this customer.
+    /// Evaluations by this customer.
     pub customer_id: Option<i64>,
-    /// With one of these stars.
+    /// Evaluations with one of these numbers of stars.
     pub scores: Option<Vec<i16>>,
-    /// Made from, until.
+    /// Time of creation: from, until.
     pub created_at: Option<Moments>,
 }
 
-/// Whose points or evaluations a list shows; an absent field does not narrow it.
+/// Filter of a list of points or evaluations of technicians; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FigureFilter {
-    /// Of this one.
+    /// Those of this member.
     pub member_id: Option<i64>,
-    /// For this team.
+    /// Those for this team.
     pub team_id: Option<i64>,
-    /// Given from, until.
+    /// Time of creation: from, until.
     pub created_at: Option<Moments>,
 }
 
-/// Which steps a list shows.
+/// Filter of a list of steps.
 #[derive(Debug, Clone, Default)]
 pub struct MoveFilter {
-    /// With this order.
+    /// Steps of this order.
     pub work_order_id: Option<i64>,
 }

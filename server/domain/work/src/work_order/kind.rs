@@ -1,4 +1,4 @@
-//! What is known of work orders (docs/decisions/0040).
+//! Declaration of work orders as a record kind (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
@@ -16,19 +16,19 @@ use crate::kind::value::Kept;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
-/// A column that names a record of another kind: while the order lives.
+/// A foreign key to a record of another kind; it protects that record as long as the order is not deleted.
 const fn alive(of: &'static str, column: &'static str) -> Named {
     named(of, "work_order", column, "个工单")
 }
 
-/// The number that people call an order by, in SQL, as [`rules::code`] says it.
+/// SQL of an order's number, in the form of [`rules::code`].
 macro_rules! number {
     () => {
         "('WO' || to_char(x.created_at at time zone 'Asia/Shanghai', 'YYMMDD') || '-' || x.id)"
     };
 }
 
-/// Work orders.
+/// The record kind of work orders.
 pub static WORK_ORDER: RecordKind = RecordKind {
     record_type: "work_order",
     entity: "WorkOrder",
@@ -131,7 +131,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         "/workorder/{}/info",
         Shape {
             subtitle: concat!("concat_ws(' · ', ", number!(), ", x.contact_name, x.address)"),
-            // the end of a number that was typed is a word of its order
+            // the end of an order's number counts as one of its words
             words: concat!(
                 "concat_ws(' ', x.search_text, case when length(asked.word) >= 4 then right(lower(",
                 number!(),
@@ -180,7 +180,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     ..RecordKind::PLAIN
 };
 
-/// What waits in the queues, each the length of its list.
+/// The viewer's work queues, each with the length of its list.
 async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<Badge>> {
     let counts = store::queues(connection, viewer).await?;
     let one = |key, count| Badge { key, count };
@@ -195,10 +195,11 @@ async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<V
 }
 
 handover!(
-    /// Orders that somebody goes to and that are not done: somebody else does from now on, or they wait for their dispatch.
+    /// Offboarding: orders of the technician that are not done pass to another member, or wait for dispatch
+    /// again.
     Directed, HandedOn, "WORK_ORDER", "负责的工单", parting::count, parting::hand_over
 );
 handover!(
-    /// Coming along: it ends.
+    /// Offboarding: the member's assisting of orders ends.
     Joined, Ended, "WORK_ORDER_MEMBER", "协助的工单", parting::count_joined, parting::end_joined
 );

@@ -1,4 +1,4 @@
-//! Batches of what work orders show.
+//! Batch loaders of work orders.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,59 +14,59 @@ use crate::config_value::model::WorkSetting;
 use crate::file::model::File;
 use crate::loader::{Batch, Source, facts, groups, scoped};
 
-/// Until one of these changes, what is read here is remembered (decision 0080).
+/// Record kinds whose changes invalidate the cached entries of these loaders (decision 0080).
 static KINDS: &[&str] = store::work_orders::ROWS.remembered;
 
 scoped!(
-    /// An order by id, if it exists for the viewer.
+    /// An order by id, if it is visible to the viewer.
     WorkOrderById => Arc<WorkOrder>, store::work_orders::many, until KINDS
 );
 groups!(
-    /// What was done and used at an order, in order.
+    /// Services and materials of an order, in order.
     UsesOfWorkOrder => Vec<Use>, store::uses, |row| (row.work_order_id, row), until KINDS
 );
 groups!(
-    /// Points of those who worked on an order.
+    /// Points of an order's technicians.
     ScoresOfWorkOrder => Vec<Score>, store::scores, |row| (row.work_order_id, row), until KINDS
 );
 groups!(
-    /// The newest steps that were taken with an order.
+    /// The newest steps of an order.
     MovesOfWorkOrder => Vec<Move>, store::moves_of, |row| (row.work_order_id, row), until KINDS
 );
 groups!(
-    /// What the customer thought of an order, their own word before what was said on their behalf.
+    /// The evaluations of an order, the customer's own before one recorded on their behalf.
     EvaluatesOfWorkOrder => Vec<Evaluate>, store::evaluates_of, |row| (row.work_order_id, row), until KINDS
 );
 facts!(
-    /// How the clock of an order runs.
+    /// The SLA clock of an order.
     ClockOfWorkOrder => Clock, store::clocks::of, until KINDS
 );
 facts!(
-    /// What an order's type demands, and what was ticked, answered and signed.
+    /// The service record of an order.
     FillOfWorkOrder => Fill, store::fills, until KINDS
 );
 facts!(
-    /// When and where somebody is expected for an order.
+    /// The planned time and place of an order.
     PlanOfWorkOrder => Plan, store::plans, until KINDS
 );
 facts!(
-    /// Who goes there.
+    /// The technician of an order.
     DirectorOfWorkOrder => i64, store::directors, until KINDS
 );
 facts!(
-    /// The member to whom the customer of an order belongs.
+    /// The salesperson of an order's customer.
     SalesmanOfWorkOrder => i64, store::salesmen, until KINDS
 );
 facts!(
-    /// The order whose bad evaluation an order follows.
+    /// The order whose bad evaluation led to this order.
     FollowOfWorkOrder => i64, store::follows_of, until KINDS
 );
 groups!(
-    /// What is attached to an order, in the order in which it was attached. Who sees the order sees it.
+    /// The attachments of an order, in the order of attaching; visible to every viewer who sees the order.
     FilesOfWorkOrder => Vec<File>, store::files, |pair| pair
 );
 
-/// How an enterprise works, by its number: that of whoever asks, read once for all of its orders.
+/// The enterprise's setting of work orders, by enterprise id; read once for all orders of a request.
 pub struct WorkSettingOf;
 
 #[batch]

@@ -1,4 +1,4 @@
-//! Work orders: what is done at a customer's, from the dispatch to the evaluation.
+//! Work orders: work at customers' sites, from the dispatch of a technician to the customer's evaluation.
 
 pub mod alerts;
 pub mod checks;

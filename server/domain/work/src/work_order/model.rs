@@ -11,365 +11,367 @@ use super::fill::Signing;
 pub use super::filter::{EvaluateFilter, FigureFilter, MoveFilter, Scope, WorkOrderFilter};
 use super::plan::PlanPatch;
 use crate::custom_field::model::Input;
+use crate::list::Moments;
 use crate::patched;
 use crate::work_type::rules::Filling;
 
 patched!(work_order;
     /// A work order.
     WorkOrder,
-    /// A work order as it is written.
+    /// The columns of a work order that are written.
     WorkOrderInput,
-    /// What is to be of a work order: absent stays, `Some(None)` clears.
+    /// Changes to a work order: an absent field stays, `Some(None)` clears it.
     WorkOrderPatch,
     keys {}
     fields {
         /// 1 to 200 characters.
         name: String,
-        /// Up to 5000.
+        /// Up to 5000 characters.
         description: Option<String>,
         /// A value of the dictionary `work_service_type`.
         service_type: Option<String>,
         /// A value of the dictionary `work_level`.
         level: Option<String>,
-        /// For this customer.
+        /// Customer that the work is for.
         customer_id: Option<i64>,
-        /// In this project.
+        /// Project that it belongs to.
         project_id: Option<i64>,
-        /// On this asset or device of the customer.
+        /// Asset or device of the customer that it concerns.
         asset_id: Option<i64>,
-        /// On this device of the project.
+        /// Device of the project that it concerns.
         project_device_id: Option<i64>,
-        /// In this pool.
+        /// Pool that it belongs to.
         zone_id: Option<i64>,
-        /// Whom to ask for there, up to 50.
+        /// Name of the contact person on site, up to 50 characters.
         contact_name: Option<String>,
-        /// Their number.
+        /// Phone number of the contact person.
         contact_phone: Option<String>,
-        /// Where it is done, up to 300.
+        /// Address of the site, up to 300 characters.
         address: Option<String>,
-        /// The team that answers for it.
+        /// Team responsible for the order.
         accept_team_id: Option<i64>,
-        /// Who goes there.
+        /// The responsible technician.
         director_id: Option<i64>,
-        /// For which of their teams.
+        /// Team of the technician.
         director_team_id: Option<i64>,
-        /// Who comes along.
+        /// Assisting technicians.
         members: Vec<i64>,
-        /// When the customer asked: the clock runs from here.
+        /// Time of the customer's request, at which the clock starts.
         requested_at: DateTime<Utc>,
-        /// Until when it is to be done.
+        /// Deadline.
         due_at: Option<DateTime<Utc>>,
     }
     kept {
         /// See [`super::rules::Status`].
         status: i16,
-        /// Written down afterwards.
+        /// Whether it was recorded after the work.
         supplement: bool,
-        /// The call after it: 0 none, 1 awaited, 2 done.
+        /// Follow-up call: 0 none, 1 awaited, 2 done.
         visit: i16,
-        /// Who sees it, see [`super::rules::tokens`].
+        /// Members and teams that see it, see [`super::rules::tokens`].
         #[serde(skip)]
         seen_by: Vec<i64>,
-        /// Since when it has its status.
+        /// Since when it has had its status.
         since: DateTime<Utc>,
-        /// When it was last changed.
+        /// Time of the last change.
         updated_at: DateTime<Utc>,
-        /// Typed values of the enterprise's own fields: id of the field to value.
+        /// Typed values of custom fields: id of the field to value.
         custom: Value,
     }
     carried {
-        /// Values of the enterprise's own fields; those not named stay.
+        /// Values of custom fields; fields that are not named stay.
         custom: Vec<Input>,
     }
 );
 
-/// A work order as a form sends it: itself, and what it comes with.
+/// A work order as a form sends it: its fields, its plan and its attachments.
 #[derive(Debug, Clone, Default)]
 pub struct WorkOrderChange {
-    /// Itself.
+    /// The fields.
     pub patch: WorkOrderPatch,
-    /// When and where somebody is expected.
+    /// Planned time and place.
     pub plan: PlanPatch,
-    /// Exactly these files are attached; absent: as it was.
+    /// Files that replace the present attachments; absent: they stay.
     pub attachment_ids: Option<Vec<i64>>,
 }
 
-/// A work order that is written down afterwards.
+/// A work order that is recorded after the work.
 #[derive(Debug, Clone, Default)]
 pub struct Supplement {
-    /// Itself.
+    /// The fields.
     pub patch: WorkOrderPatch,
-    /// When it was finished.
+    /// Time of completion.
     pub finished_at: DateTime<Utc>,
-    /// What was done and used.
+    /// Services and materials.
     pub uses: Vec<UseInput>,
-    /// What is attached.
+    /// Attachments.
     pub attachment_ids: Vec<i64>,
 }
 
-/// Who is sent.
+/// A dispatch of a technician.
 #[derive(Debug, Clone, Default)]
 pub struct Delivery {
-    /// Who goes there.
+    /// The responsible technician.
     pub director_id: i64,
-    /// For which of their teams; absent: the main one.
+    /// Team of the technician; absent: their main team.
     pub director_team_id: Option<i64>,
-    /// The team that answers for it; absent: as it was, or the team of who goes.
+    /// Team responsible for the order; absent: the present one, or the technician's.
     pub accept_team_id: Option<i64>,
-    /// Who comes along.
+    /// Assisting technicians.
     pub members: Vec<i64>,
-    /// When they are expected there; absent: as it was.
+    /// Planned time and place; absent: as before.
     pub plan: PlanPatch,
-    /// Until when; absent: as it was.
+    /// Deadline; absent: as before.
     pub due_at: Option<DateTime<Utc>>,
-    /// Why, up to 500 characters.
+    /// Reason, up to 500 characters.
     pub reason: Option<String>,
 }
 
-/// Something that was done or used, as a form sends it.
+/// A line of services and materials, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct UseInput {
-    /// One of the items; absent: what is said of it here counts.
+    /// The item; absent: a free line.
     pub item_id: Option<i64>,
     /// 1 service, 2 service of projects, 3 consumable.
     pub kind: Option<i16>,
     /// Up to 100 characters.
     pub name: Option<String>,
-    /// Up to 20.
+    /// Up to 20 characters.
     pub unit: Option<String>,
-    /// Of one, in fen.
+    /// Price of one unit, in fen.
     pub price: Option<i64>,
-    /// In hundredths.
+    /// Quantity, in hundredths.
     pub quantity: i32,
 }
 
-/// What is said of a step.
+/// Details of a step.
 #[derive(Debug, Clone, Default)]
 pub struct Said {
     /// Up to 500 characters.
     pub reason: Option<String>,
-    /// Exactly this was done and used; absent: as it was.
+    /// Lines that replace the services and materials; absent: they stay.
     pub uses: Option<Vec<UseInput>>,
-    /// Files that come to the order.
+    /// Files to attach to the order.
     pub attachment_ids: Vec<i64>,
-    /// What is ticked and answered of what its type demands.
+    /// Ticks and answers of the service record.
     pub filling: Filling,
-    /// The customer has signed.
+    /// The customer's signature.
     pub signature: Option<Signing>,
-    /// The caller's name for this call: with the same one it is done once (docs/decisions/0060).
+    /// Idempotency key of the call (docs/decisions/0060).
     pub key: Option<String>,
 }
 
-/// Points of somebody who worked on an order.
+/// Points of a technician for an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreInput {
-    /// Who.
+    /// The technician.
     pub member_id: i64,
-    /// For which of their teams.
+    /// Team of the technician.
     pub team_id: Option<i64>,
-    /// In hundredths.
+    /// Points, in hundredths.
     pub score: i32,
 }
 
-/// What the customer thinks of it.
+/// A customer's evaluation of an order.
 #[derive(Debug, Clone, Default)]
 pub struct EvaluateInput {
-    /// 1 to 5 stars in all.
+    /// Overall, 1 to 5 stars.
     pub score: i16,
-    /// Of the attitude.
+    /// Attitude, 1 to 5 stars.
     pub attitude: Option<i16>,
-    /// Of the speed.
+    /// Speed, 1 to 5 stars.
     pub speed: Option<i16>,
-    /// Of the quality.
+    /// Quality, 1 to 5 stars.
     pub quality: Option<i16>,
     /// Up to 500 characters.
     pub content: Option<String>,
 }
 
-/// A step that was taken with an order.
+/// A step that an order has taken.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_move)]
 pub struct Move {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// With which order.
+    /// Order that it belongs to.
     pub work_order_id: i64,
     /// [`super::rules::Step::code`].
     pub step: i16,
-    /// Where it stood.
+    /// Status before.
     pub from_status: i16,
-    /// Where it stood then.
+    /// Status after.
     pub to_status: i16,
-    /// Who saw to it then.
+    /// Technician at that time.
     pub director_id: Option<i64>,
-    /// Why, or what was said of it.
+    /// Reason or comment.
     pub reason: Option<String>,
-    /// How long it had stood there, in seconds.
+    /// Time in the former status, in seconds.
     pub seconds: i64,
-    /// When.
+    /// Time of the step.
     pub created_at: DateTime<Utc>,
-    /// By whom; nobody: by itself.
+    /// Member who took it; absent: automatic.
     pub created_by: Option<i64>,
 }
 
-/// Something that was done or used at an order.
+/// A line of services and materials of an order.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_use)]
 pub struct Use {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// At which order.
+    /// Order that it belongs to.
     pub work_order_id: i64,
-    /// Which item, while there is one.
+    /// The item, as long as it exists.
     pub item_id: Option<i64>,
     /// 1 service, 2 service of projects, 3 consumable.
     pub kind: i16,
-    /// As it was called then.
+    /// Name of the item at that time.
     pub name: String,
     /// Up to 20 characters.
     pub unit: Option<String>,
-    /// Of one, in fen.
+    /// Price of one unit, in fen.
     pub price: Option<i64>,
-    /// In hundredths.
+    /// Quantity, in hundredths.
     pub quantity: i32,
 }
 
-/// Points that somebody has of an order.
+/// Points of a technician for an order, as a row.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_score)]
 pub struct Score {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of which order.
+    /// Order that they are for.
     pub work_order_id: i64,
-    /// Who.
+    /// The technician.
     pub member_id: i64,
-    /// For which of their teams.
+    /// Team of the technician.
     pub team_id: Option<i64>,
-    /// In hundredths.
+    /// Points, in hundredths.
     pub score: i32,
-    /// When it was given.
+    /// Time at which they were given.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who gave them.
     pub created_by: Option<i64>,
 }
 
-/// What a customer thought of an order: an order has at most one of each source.
+/// A customer's evaluation of an order; an order has at most one of each source.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
 #[diesel(table_name = work_evaluate)]
 pub struct Evaluate {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
-    /// Of which order.
+    /// Order that it is about.
     pub work_order_id: i64,
-    /// 1 to 5 stars in all.
+    /// Overall, 1 to 5 stars.
     pub score: i16,
-    /// Of the attitude.
+    /// Attitude, 1 to 5 stars.
     pub attitude: Option<i16>,
-    /// Of the speed.
+    /// Speed, 1 to 5 stars.
     pub speed: Option<i16>,
-    /// Of the quality.
+    /// Quality, 1 to 5 stars.
     pub quality: Option<i16>,
     /// Up to 500 characters.
     pub content: Option<String>,
     /// [`super::rules::STAFF`] or [`super::rules::CUSTOMER`].
     pub source: i16,
-    /// Figures count it; of an order they count one.
+    /// Whether statistics count it; they count one per order.
     pub counts: bool,
-    /// When.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Member who recorded it.
     pub created_by: Option<i64>,
 }
 
-/// Somebody who can be sent, and how busy they are (business §3 Technician option).
+/// A technician who can be dispatched, with the present load (business §3 Technician option).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Technician {
-    /// Who.
+    /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// Their main team.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub team_id: Option<i64>,
-    /// Orders that they see to and that are not at their end: those in 10 to 60.
+    /// Number of open orders of the technician: those in status 10 to 60.
     #[diesel(sql_type = Integer)]
     pub count: i32,
-    /// 0 free, 1 at an order, 2 at rest.
+    /// 0 free, 1 working on an order, 2 off duty.
     #[diesel(sql_type = SmallInt)]
     pub work_status: i16,
 }
 
-/// Whom one looks for to send.
+/// Filter of technicians to dispatch.
 #[derive(Debug, Clone, Default)]
 pub struct TechnicianFilter {
-    /// By name.
+    /// Text in the name.
     pub keyword: Option<String>,
     /// Of this team.
     pub team_id: Option<i64>,
     /// Of this work group.
     pub group_id: Option<i64>,
-    /// Of the team of this pool, or who is offered first there.
+    /// Members of the pool's team, or offered first in the pool.
     pub zone_id: Option<i64>,
-    /// Those alone who do such work: of a work group, first of a pool, or with an order.
+    /// Only members who do field work: in a work group, offered first in a pool, or with an order.
     pub working: bool,
-    /// Technicians alone, unless somebody is looked for by name: own people who may look at work orders and are marked as
-    /// technicians, have that right, are of a work group, or are first of a pool; with a pool its partners' technicians, too.
+    /// Only technicians, unless the search is by name: own members with the right to read work orders who are
+    /// marked as technicians, have that right, are in a work group, or are offered first in a pool; with a
+    /// pool also its partners' technicians.
     pub able: bool,
-    /// At most, 1 to 200.
+    /// The most to return, 1 to 200.
     pub limit: i64,
 }
 
-/// How much somebody who goes to orders still has to do.
+/// Open work of a technician.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Load {
-    /// Who.
+    /// The technician.
     pub member_id: i64,
-    /// Orders that are not at their end.
+    /// Number of open orders.
     pub open: i64,
-    /// Of these, past their end.
+    /// Open orders past their deadline.
     pub overdue: i64,
-    /// Of these, begun.
+    /// Open orders that are begun.
     pub working: i64,
 }
 
-/// How many orders wait in the queues (business §3 Work order, `t1` to `t6`).
+/// Number of orders in each queue (business §3 Work order, `t1` to `t6`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct QueueCounts {
-    /// What customers have asked for and nobody has taken on.
+    /// Customer requests that are not handled yet.
     #[diesel(sql_type = BigInt)]
     pub t1: i64,
-    /// To be dispatched.
+    /// Orders to be dispatched.
     #[diesel(sql_type = BigInt)]
     pub t2: i64,
-    /// To be picked up.
+    /// Orders to be picked up.
     #[diesel(sql_type = BigInt)]
     pub t3: i64,
-    /// To be checked.
+    /// Orders to be checked.
     #[diesel(sql_type = BigInt)]
     pub t4: i64,
-    /// To be confirmed.
+    /// Orders to be confirmed.
     #[diesel(sql_type = BigInt)]
     pub t5: i64,
-    /// To be called.
+    /// Orders whose customers are to be called.
     #[diesel(sql_type = BigInt)]
     pub t6: i64,
 }
 
-/// How many orders stand somewhere.
+/// Number of orders in a status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusCount {
     /// See [`super::rules::Status`].
     pub status: i16,
-    /// How many.
+    /// Number of orders.
     pub count: i64,
-    /// Of these, past their end.
+    /// Number of these past their deadline.
     pub overdue: i64,
 }

@@ -1,28 +1,29 @@
-//! The ends of orders' numbers, as people type them into the search box; the whole numbers are [`super::rules::code`].
+//! Endings of order numbers, as members type them into the search box; [`super::rules::code`] makes whole
+//! numbers.
 
-/// The end of what people call an order, as somebody types it.
+/// The ending of an order's number, as a keyword.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// Its number, behind the last figures of its day.
+    /// The id, after the last digits of the day.
     Dated {
-        /// The whole number.
+        /// The complete id.
         id: i64,
-        /// Up to six figures of the day, `YYMMDD`.
+        /// Up to six digits of the day, `YYMMDD`.
         day: String,
     },
-    /// The last figures of its number.
+    /// The last digits of the id.
     Figures {
-        /// The last four of them, as a number.
+        /// The last four digits, as a number.
         last: i64,
-        /// All that were typed.
+        /// All typed digits.
         all: String,
     },
 }
 
-/// The shortest end of a number that finds its order.
+/// Length of the shortest ending that finds an order.
 const MIN_ENDING: usize = 4;
 
-/// The end of a number that a keyword is, or the whole number: at least four characters of `WO261126-60`.
+/// The ending that a keyword is, or the whole number: at least four characters of `WO261126-60`.
 pub fn ending(keyword: &str) -> Option<Ending> {
     let typed = keyword.trim().to_ascii_uppercase();
     let figures = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
@@ -30,7 +31,7 @@ pub fn ending(keyword: &str) -> Option<Ending> {
         return None;
     }
     let Some((before, number)) = typed.split_once('-') else {
-        // a bigint has at most 19
+        // a bigint has at most 19 digits
         let last = typed.get(typed.len() - MIN_ENDING..)?.parse().ok()?;
         return (figures(&typed) && typed.len() <= 19).then_some(Ending::Figures { last, all: typed });
     };

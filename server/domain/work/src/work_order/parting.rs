@@ -1,4 +1,4 @@
-//! What becomes of somebody's orders when they leave (core §7 `member/leave`). What is done stays theirs who did it.
+//! Offboarding of members: their work orders (core §7 `member/leave`). Finished orders keep their technician.
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -16,7 +16,7 @@ struct Id {
     id: i64,
 }
 
-/// How many orders that are not done members go to.
+/// Number of open orders of which the members are the technicians.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from work_order
@@ -25,8 +25,8 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over; without anybody those that nobody has begun wait for their dispatch again, the others have
-/// nobody. Those in the recycle bin, too.
+/// Gives open orders to the successor; without one, orders that are not begun wait for dispatch again, and
+/// the others have no technician. Includes orders in the recycle bin.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let team = match parting.to {
@@ -77,7 +77,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
 }
 
-/// How many orders that are not done they come along on.
+/// Number of open orders that the members assist with.
 #[erased]
 pub async fn count_joined(
     connection: &AsyncPgConnection,
@@ -90,7 +90,7 @@ pub async fn count_joined(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They come along on none any more.
+/// Ends the members' assisting of orders.
 #[erased]
 pub async fn end_joined(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let ended: Vec<Id> = diesel::sql_query(
@@ -107,7 +107,7 @@ pub async fn end_joined(tx: &mut AsyncPgConnection, enterprise_id: i64, parting:
     Ok(i64::try_from(ids.len()).unwrap_or(i64::MAX))
 }
 
-/// Of orders that have come back, nobody goes to those whose people have left meanwhile.
+/// Removes the technician of restored orders whose technician has left meanwhile.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::sql_query(

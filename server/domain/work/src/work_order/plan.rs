@@ -1,4 +1,5 @@
-//! When and where somebody is expected for an order (docs/decisions/0061): a row beside it, while there is anything to say.
+//! Planned time and place of an order's visit (docs/decisions/0061): a row beside the order, if there is
+//! anything to store.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -6,64 +7,65 @@ use xieli_kernel::coordinate::Point;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 use xieli_tables::work_plan;
 
-/// The longest that somebody is expected somewhere; days.
+/// Longest planned visit, in days.
 pub const MAX_DAYS: i64 = 7;
-/// How long a visit takes of which nobody said its end; hours.
+/// Length of a visit without a planned end, in hours.
 pub const USUAL_HOURS: i64 = 2;
 
-/// From and until.
+/// Begin and end of a visit.
 pub type Visit = (DateTime<Utc>, DateTime<Utc>);
 
-/// When and where somebody is expected.
+/// Planned time and place of an order's visit.
 #[derive(Debug, Clone, Copy, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = work_plan)]
 pub struct Plan {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// For which order.
+    /// Order that it belongs to.
     pub work_order_id: i64,
-    /// From.
+    /// Begin.
     pub starts_at: Option<DateTime<Utc>>,
-    /// Until.
+    /// End.
     pub ends_at: Option<DateTime<Utc>>,
     /// The customer's address that the order was given.
     pub address_id: Option<i64>,
-    /// Where that was then; WGS84.
+    /// Longitude of that address at that time; WGS84.
     pub lng: Option<f64>,
-    /// The same.
+    /// Latitude; WGS84.
     pub lat: Option<f64>,
 }
 
 impl Plan {
-    /// From and until.
+    /// Begin and end.
     pub fn visit(&self) -> Option<Visit> {
         self.starts_at.zip(self.ends_at)
     }
 
-    /// Where it is.
+    /// Location.
     pub fn place(&self) -> Option<Point> {
         Point::new(self.lng?, self.lat?)
     }
 }
 
-/// What is to be of it: absent stays, `Some(None)` clears.
+/// Changes to a plan: an absent field stays, `Some(None)` clears it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PlanPatch {
-    /// From.
+    /// Begin.
     pub starts_at: Option<Option<DateTime<Utc>>>,
-    /// Until.
+    /// End.
     pub ends_at: Option<Option<DateTime<Utc>>>,
-    /// At this address of the customer.
+    /// Address of the customer.
     pub address_id: Option<Option<i64>>,
 }
 
 impl PlanPatch {
-    /// Nothing is said of it.
+    /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// When somebody is expected after this. A visit that is moved keeps its length, one without an end takes as long as usual.
+    /// The planned visit after this change. A moved visit keeps its length; one without an end gets the usual
+    /// length.
     pub fn visit(&self, before: Option<Visit>) -> AppResult<Option<Visit>> {
         let wrong = |field: &str, code, message: &str| Err(AppError::field(field, code, message.to_owned()));
         let start = self.starts_at.unwrap_or(before.map(|(start, _)| start));

@@ -1,4 +1,4 @@
-//! When somebody is expected for an order.
+//! Tests of planned visits.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_work::work_order::plan::PlanPatch;

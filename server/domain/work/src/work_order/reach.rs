@@ -1,4 +1,5 @@
-//! How far somebody gets with work orders, in words for whoever gives out roles; the rules decide.
+//! Extent of the rights on work orders, in texts for administrators who assign roles; [`super::rules`]
+//! decides the rights themselves.
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::work_order;
@@ -6,7 +7,7 @@ use xieli_tables::work_order;
 use super::{rules, store};
 use crate::kind::reach::{Extent, Reach, part, seen};
 
-/// Work orders.
+/// Extent of the rights on work orders.
 pub const REACH: Reach = Reach {
     rows,
     acts: &[
@@ -42,7 +43,7 @@ pub const REACH: Reach = Reach {
     seen: seen!(store::visible_to, work_order),
 };
 
-/// As the store's condition.
+/// Rows that are visible, as the store's condition decides.
 fn rows(viewer: &Viewer) -> Extent {
     if !rules::may_look(viewer) {
         Extent::Nothing
@@ -55,13 +56,13 @@ fn rows(viewer: &Viewer) -> Extent {
     }
 }
 
-/// Those for whoever has the code inside, others for whoever has not.
+/// One extent for internal members with the code, another for all others.
 fn inside(viewer: &Viewer, code: Code, without: Extent, with: Extent) -> Extent {
     let has = viewer.is_admin() || (!viewer.is_external() && viewer.can(code));
     if has { with.of(rules::may_look(viewer)) } else { without.of(rules::may_look(viewer)) }
 }
 
-/// As [`rules::may`] of sending people.
+/// Orders that may be dispatched, as [`rules::may`] decides.
 fn sends(viewer: &Viewer) -> Extent {
     let directs = !viewer.is_external() && !viewer.directed_team_ids.is_empty();
     inside(viewer, Code::WorkDeliver, Extent::Some("由所带团队接单的").of(directs), rows(viewer))

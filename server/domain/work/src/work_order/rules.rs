@@ -1,4 +1,4 @@
-//! What may be done with work orders: pure functions (business §4 Work order, docs/decisions/0057).
+//! Rights on work orders and their transitions: pure functions (business §4 Work order, docs/decisions/0057).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -6,20 +6,20 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use super::model::{Evaluate, WorkOrder};
 use crate::config_value::model::WorkSetting;
 
-/// Below this stand the tokens of teams' directors, each less the team's number.
+/// Offset of the entries of teams' directors in `seen_by`: an entry is this number minus the team's id.
 pub const TEAMS: i64 = -2_000_000_000_000;
 
-/// Where an order stands.
+/// Status of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(i16)]
 pub enum Status {
-    /// Nobody goes there yet.
+    /// Not dispatched yet.
     WaitingDispatch = 0,
-    /// Somebody is asked to go.
+    /// A technician is dispatched and has not picked it up.
     WaitingPickup = 10,
-    /// They will go.
+    /// The technician has picked it up.
     Taken = 20,
-    /// They are at it.
+    /// The technician is working on it.
     InService = 50,
     /// The check sent it back.
     Returned = 55,
@@ -29,14 +29,14 @@ pub enum Status {
     WaitingConfirm = 70,
     /// Done.
     Done = 75,
-    /// Done, and nothing follows any more.
+    /// Done, and nothing follows.
     Closed = 80,
-    /// Not wanted any more.
+    /// Stopped: no longer wanted.
     Stopped = 90,
 }
 
 impl Status {
-    /// Every one.
+    /// All statuses.
     pub const ALL: [Self; 10] = [
         Self::WaitingDispatch,
         Self::WaitingPickup,
@@ -50,12 +50,12 @@ impl Status {
         Self::Stopped,
     ];
 
-    /// As the column keeps it; what is unknown awaits its dispatch.
+    /// The status of a value of the column; unknown values count as waiting for dispatch.
     pub fn read(value: i16) -> Self {
         Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::WaitingDispatch)
     }
 
-    /// For people.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::WaitingDispatch => "待派单",
@@ -71,56 +71,56 @@ impl Status {
         }
     }
 
-    /// Something is still to be done at the customer's or about it.
+    /// Whether something is still to be done at the customer's or about the order.
     pub fn is_open(self) -> bool {
         !matches!(self, Self::Done | Self::Closed | Self::Stopped)
     }
 }
 
-/// What is done with an order.
+/// A step that a member takes with an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(i16)]
 pub enum Step {
-    /// Makes it.
+    /// Creates it.
     Add = 1,
-    /// Writes it down afterwards.
+    /// Records it after the work.
     Supplement = 2,
-    /// Sends somebody.
+    /// Dispatches a technician.
     Deliver = 3,
     /// Has it begun at once.
     DirectAccept = 4,
-    /// Will go there.
+    /// Picks it up.
     Sign = 5,
-    /// Is there.
+    /// Reports the arrival.
     Arrive = 6,
     /// Gives it back.
     UnDeliver = 7,
-    /// Sends somebody else.
+    /// Dispatches another technician.
     ReDeliver = 8,
-    /// Says that it is done.
+    /// Reports it as done.
     Finish = 9,
-    /// The check finds it good.
+    /// Passes the check.
     Pass = 10,
-    /// The check sends it back.
+    /// Fails the check.
     Reject = 11,
-    /// Confirms it, and says who has which points of it.
+    /// Confirms it, with the points of its technicians.
     Score = 12,
-    /// Says what the customer thinks of it.
+    /// Records the customer's evaluation.
     Evaluate = 13,
-    /// Has called the customer.
+    /// Records the follow-up call to the customer.
     Visit = 14,
-    /// Nothing follows any more.
+    /// Closes it.
     Close = 15,
-    /// It is not wanted any more.
+    /// Stops it, as it is no longer wanted.
     Stop = 16,
-    /// Its clock stands still.
+    /// Puts it on hold, which stops its clock.
     Hold = 17,
-    /// It goes on.
+    /// Resumes it after a hold.
     Resume = 18,
 }
 
 impl Step {
-    /// Every one that is taken with an order that is there, in the order in which they are offered.
+    /// All steps with an existing order, in the order of the interface.
     pub const ALL: [Self; 16] = [
         Self::Resume,
         Self::Deliver,
@@ -140,17 +140,17 @@ impl Step {
         Self::Stop,
     ];
 
-    /// As the column keeps it.
+    /// The value of the column.
     pub fn code(self) -> i16 {
         self as i16
     }
 
-    /// From the column.
+    /// The step of a value of the column.
     pub fn read(code: i16) -> Self {
         Self::ALL.into_iter().chain([Self::Supplement]).find(|step| step.code() == code).unwrap_or(Self::Add)
     }
 
-    /// As people say it.
+    /// Label in the interface.
     pub fn label(self) -> &'static str {
         match self {
             Self::Add => "新建",
@@ -173,7 +173,7 @@ impl Step {
         }
     }
 
-    /// As the log names it.
+    /// Name of the action in the audit log.
     pub fn action(self) -> &'static str {
         match self {
             Self::Add => "work_order.create",
@@ -197,14 +197,14 @@ impl Step {
         }
     }
 
-    /// It has to be said why.
+    /// Whether the step requires a reason.
     pub fn asks_why(self) -> bool {
         matches!(self, Self::UnDeliver | Self::ReDeliver | Self::Reject | Self::Stop | Self::Hold)
     }
 }
 
-/// From where to where; nothing else is possible. Where the enterprise does without a check or without being told of an
-/// arrival, [`next`] goes on.
+/// The allowed transitions; nothing else is possible. Where the enterprise works without checks or without
+/// reports of arrival, [`next`] skips these statuses.
 const MOVES: [(Step, &[Status], Status); 12] = [
     (Step::Deliver, &[Status::WaitingDispatch], Status::WaitingPickup),
     (Step::DirectAccept, &[Status::WaitingDispatch], Status::InService),
@@ -236,45 +236,45 @@ const MOVES: [(Step, &[Status], Status); 12] = [
     ),
 ];
 
-/// Somebody here said on the customer's behalf what the customer thinks.
+/// Source of an evaluation: a member recorded it on the customer's behalf.
 pub const STAFF: i16 = 1;
-/// The customer said it.
+/// Source of an evaluation: the customer.
 pub const CUSTOMER: i16 = 2;
 
-/// The evaluation that figures count, of those of one order: the customer's own before one on their behalf.
+/// The evaluation of an order that statistics count: the customer's own before one on their behalf.
 pub fn counted(said: &[Evaluate]) -> Option<&Evaluate> {
     said.iter().find(|one| one.counts)
 }
 
-/// The evaluation of an order that came from a source.
+/// The evaluation of an order from a source.
 pub fn said_by(said: &[Evaluate], source: i16) -> Option<&Evaluate> {
     said.iter().find(|one| one.source == source)
 }
 
-/// A call of the customer is awaited.
+/// State of the follow-up call: awaited.
 pub const AWAITED: i16 = 1;
-/// The customer was called.
+/// State of the follow-up call: done.
 pub const VISITED: i16 = 2;
 
-/// Where an order stands after a step; nothing when it is not possible.
+/// The status of an order after a step; `None` if the step is not possible.
 pub fn next(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting) -> Option<Status> {
     let from = Status::read(order.status);
     match step {
-        // does not move it
+        // the status stays
         Step::Evaluate => {
             return matches!(from, Status::WaitingConfirm | Status::Done | Status::Closed).then_some(from);
         }
         Step::Visit => {
             return (order.visit == AWAITED && from == Status::Done).then_some(Status::Closed);
         }
-        // flags, no statuses
+        // they set flags; the status stays
         Step::Hold => {
             let begun =
                 matches!(from, Status::WaitingPickup | Status::Taken | Status::InService | Status::Returned);
             return (begun && !on_hold).then_some(from);
         }
         Step::Resume => return (on_hold && from.is_open()).then_some(from),
-        // what is on hold goes on or ends
+        // on hold, an order can only be resumed or stopped
         Step::Stop => {}
         _ if on_hold => return None,
         _ => {}
@@ -287,7 +287,7 @@ pub fn next(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting)
     })
 }
 
-/// Where an order stands after a step, or why not.
+/// The status of an order after a step, or the error that the step is not possible.
 pub fn moved(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting) -> AppResult<Status> {
     next(order, on_hold, step, setting).ok_or_else(|| {
         let stands = if on_hold { "已挂起" } else { Status::read(order.status).label() };
@@ -296,12 +296,12 @@ pub fn moved(order: &WorkOrder, on_hold: bool, step: Step, setting: &WorkSetting
     })
 }
 
-/// Whether the viewer reads orders at all (business §6 Work order).
+/// Whether the viewer may read orders at all (business §6 Work order).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Work) || viewer.can(Code::WorkQuery) || viewer.can(Code::WorkGlobalQuery)
 }
 
-/// Whether the viewer sees everybody's: who reads them all, and who sends people or checks what they did.
+/// Whether the viewer sees all orders: those who may read them all, dispatch, or check.
 pub fn sees_all(viewer: &Viewer) -> bool {
     viewer.is_admin()
         || (!viewer.is_external()
@@ -310,14 +310,14 @@ pub fn sees_all(viewer: &Viewer) -> bool {
                 .any(|code| viewer.can(*code)))
 }
 
-/// Who a viewer is among those that an order may be seen by: themself, and what they direct.
+/// The viewer's entries in `seen_by` lists: the member's id, and the entries of teams that they direct.
 pub fn tokens(viewer: &Viewer) -> Vec<i64> {
     let directed = viewer.directed_team_ids.iter().map(|team| TEAMS - team);
     let directed: Vec<i64> = if viewer.is_external() { Vec::new() } else { directed.collect() };
     [vec![viewer.member_id], directed].concat()
 }
 
-/// Whether the viewer goes there or comes along.
+/// Whether the viewer is a technician of the order, responsible or assisting.
 pub fn is_worker(viewer: &Viewer, order: &WorkOrder) -> bool {
     order.director_id == Some(viewer.member_id) || order.members.contains(&viewer.member_id)
 }
@@ -330,13 +330,14 @@ fn inside(viewer: &Viewer, code: Code) -> bool {
     viewer.is_admin() || (!viewer.is_external() && viewer.can(code))
 }
 
-/// Whether the viewer may change it: its maker or who may change orders, while nobody has begun.
+/// Whether the viewer may change the order: its creator, or a member who may change orders, before work has
+/// begun.
 pub fn may_edit(viewer: &Viewer, order: &WorkOrder) -> bool {
     matches!(Status::read(order.status), Status::WaitingDispatch | Status::WaitingPickup)
         && (is_maker(viewer, order) || inside(viewer, Code::WorkEdit))
 }
 
-/// Whether the viewer says what was ticked, answered and used: who works on it, while it is served.
+/// Whether the viewer may fill in the service record: its technicians, while it is in service.
 pub fn may_fill(viewer: &Viewer, order: &WorkOrder) -> bool {
     serves(order) && is_worker(viewer, order)
 }
@@ -346,18 +347,19 @@ pub fn is_coming(order: &WorkOrder) -> bool {
     Status::read(order.status) < Status::InService
 }
 
-/// Whether somebody is at it.
+/// Whether it is in service.
 pub fn serves(order: &WorkOrder) -> bool {
     matches!(Status::read(order.status), Status::InService | Status::Returned)
 }
 
-/// Whether the viewer may delete it: what nobody goes to, and what is stopped.
+/// Whether the viewer may delete it: orders without a technician, and stopped ones.
 pub fn may_delete(viewer: &Viewer, order: &WorkOrder) -> bool {
     matches!(Status::read(order.status), Status::WaitingDispatch | Status::Stopped)
         && (is_maker(viewer, order) || inside(viewer, Code::WorkDel))
 }
 
-/// Whether a step is the viewer's. `salesman`: the order's customer is theirs.
+/// Whether the viewer has the right to a step, whatever the status. `salesman`: the viewer is the salesperson
+/// of the order's customer.
 pub fn may(viewer: &Viewer, order: &WorkOrder, salesman: bool, step: Step) -> bool {
     let goes = order.director_id == Some(viewer.member_id);
     let directs = order.accept_team_id.is_some_and(|team| viewer.directed_team_ids.contains(&team));
@@ -378,20 +380,21 @@ pub fn may(viewer: &Viewer, order: &WorkOrder, salesman: bool, step: Step) -> bo
     }
 }
 
-/// Whether the viewer sends people, and so may ask who is free.
+/// Whether the viewer may dispatch, and therefore query who is free.
 pub fn may_send(viewer: &Viewer) -> bool {
     inside(viewer, Code::WorkDeliver)
         || inside(viewer, Code::WorkRedeliver)
         || (!viewer.is_external() && may_look(viewer) && !viewer.directed_team_ids.is_empty())
 }
 
-/// Whether the viewer counts everybody's points and evaluations; others their own and those of the teams that they direct.
+/// Whether the viewer's statistics include all points and evaluations; those of others include their own and
+/// those of teams that they direct.
 pub fn counts_all(viewer: &Viewer) -> bool {
     inside(viewer, Code::WorkRepCount)
 }
 
-/// What the viewer may do with an order now: offered if and only if it is accepted. `evaluated`: somebody here has said on the
-/// customer's behalf what they think; the customer's own word leaves that open.
+/// The steps that the viewer may take with an order now; exactly these are accepted. `evaluated`: a member
+/// has recorded an evaluation on the customer's behalf, which an evaluation by the customer does not prevent.
 pub fn steps(
     viewer: &Viewer,
     order: &WorkOrder,
@@ -406,12 +409,12 @@ pub fn steps(
     Step::ALL.into_iter().filter(open).collect()
 }
 
-/// What people call an order: the day on which it was made, and its number.
+/// The number of an order: the day of its creation, and its id.
 pub fn code(id: i64, made: DateTime<Utc>) -> String {
     format!("WO{}-{id}", xieli_kernel::clock::china_day(made).format("%y%m%d"))
 }
 
-/// The order that somebody means by its number, and the day that the number says: `WO261126-60`.
+/// The id and the day of an order's number: `WO261126-60`.
 pub fn numbered(keyword: &str) -> Option<(i64, NaiveDate)> {
     let (day, id) =
         keyword.trim().to_ascii_uppercase().strip_prefix("WO")?.split_once('-').map(|(day, id)| {
@@ -421,7 +424,8 @@ pub fn numbered(keyword: &str) -> Option<(i64, NaiveDate)> {
     Some((id?, day?))
 }
 
-/// What those who worked on an order are offered: whole points for who went there, half for who came along.
+/// The default points of an order's technicians: full points for the responsible one, half for assisting
+/// ones.
 pub fn offered(order: &WorkOrder) -> Vec<(i64, bool, i32)> {
     let along = order.members.iter().filter(|id| Some(**id) != order.director_id);
     let goes = order.director_id.map(|id| (id, true, 100));

@@ -33,18 +33,18 @@ use crate::rows::{Target, whole};
 use crate::work_sla::model::Promise;
 use crate::{Db, config_value, file, part, work_sla};
 
-/// An order with what its rights follow from.
+/// An order with the facts that its rights follow from.
 #[derive(Debug, Clone)]
 pub struct Held {
-    /// Itself.
+    /// The order.
     pub order: WorkOrder,
-    /// Its customer is the viewer's.
+    /// Whether the viewer is the salesperson of its customer.
     pub salesman: bool,
-    /// How its clock runs.
+    /// Its SLA clock.
     pub clock: Clock,
 }
 
-/// Orders that exist for the viewer, held until the transaction ends, in the order in which they are named; all or none.
+/// Orders visible to the viewer, locked until the transaction ends, in the order of `ids`; all or none.
 #[erased]
 pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
     let orders = whole(ids, store::hold(tx, viewer, ids).await?)?;
@@ -60,7 +60,7 @@ pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) 
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
 
-/// One of them, at the version that was read.
+/// One order, locked, at the version that was read.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -72,25 +72,25 @@ pub async fn hold(
     Ok(held)
 }
 
-/// How the viewer's enterprise works.
+/// The setting of work orders of the viewer's enterprise.
 #[erased]
 pub async fn setting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<WorkSetting> {
     setting_of(connection, viewer.enterprise_id).await
 }
 
-/// How an enterprise works, for who asks without an account.
+/// The setting of work orders of an enterprise, for callers without an account.
 #[erased]
 pub async fn setting_of(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<WorkSetting> {
     let value = config_value::store::of(connection, enterprise_id, Setting::Work).await?.value;
     Ok(serde_json::from_value(value).unwrap_or_default())
 }
 
-/// Makes an order, or changes one; absent fields stay (business §7 `POST workorder`, `PUT workorder`).
+/// Creates or changes an order; absent fields stay (business §7 `POST workorder`, `PUT workorder`).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderChange) -> AppResult<WorkOrder> {
     db.transaction(async |tx| match target {
         None if !viewer.can(Code::WorkCreate) => Err(AppError::forbidden()),
-        // a form is asked for the enterprise's own fields; what is made out of an intake is not
+        // a form must contain required custom fields; an order made of a request need not
         None => {
             let mut change = change;
             change.patch.custom.get_or_insert_default();
@@ -101,7 +101,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
     .await
 }
 
-/// Makes an order within a transaction; whoever may send people can name who goes there at once.
+/// Creates an order within a transaction; callers who may dispatch can name the technician at once.
 #[erased]
 pub async fn add(
     tx: &mut AsyncPgConnection,
@@ -115,7 +115,7 @@ pub async fn add(
     if asked.is_some() { dispatch_new(tx, viewer, &row).await } else { Ok(row) }
 }
 
-/// Inserts an order with what it comes with.
+/// Inserts an order with its plan, its clock and its attachments.
 #[erased]
 async fn insert(
     tx: &mut AsyncPgConnection,
@@ -144,7 +144,7 @@ async fn insert(
     Ok(row)
 }
 
-/// Writes an order with values of the enterprise's own fields, and what has changed into the operation log.
+/// Writes an order with values of custom fields, and the changes into the audit log.
 #[erased]
 async fn put(
     tx: &mut AsyncPgConnection,
@@ -161,7 +161,7 @@ async fn put(
     Ok(row)
 }
 
-/// Changes an order; who goes there changes by sending somebody alone.
+/// Changes an order; only a dispatch changes its technician.
 #[erased]
 async fn update(
     tx: &mut AsyncPgConnection,
@@ -192,7 +192,7 @@ async fn update(
         let promise = promise(tx, viewer.enterprise_id, &mut input, clock.held_seconds).await?;
         store::clocks::put(tx, &clock.promising(promise)).await?;
     } else {
-        // without an end of its own it has the promised one
+        // without an explicit deadline, the promised time
         input.due_at = input.due_at.or(clock.finish_due_at);
     }
     let row = put(tx, viewer, Some(target), &input, custom.as_deref()).await?;
@@ -204,7 +204,8 @@ async fn update(
     Ok(row)
 }
 
-/// What is promised of an order by its level, its service type and when it was asked for; it is its end where nobody gave one.
+/// The promised times of an order, by its level, service type and time of request; the promised completion is
+/// the deadline if there is no explicit one.
 #[erased]
 pub(in crate::work_order) async fn promise(
     tx: &mut AsyncPgConnection,
@@ -219,7 +220,7 @@ pub(in crate::work_order) async fn promise(
     Ok(promise)
 }
 
-/// Why somebody who sees an order may not change it.
+/// The reason why a viewer who sees an order may not change it.
 fn refused(order: &WorkOrder) -> AppError {
     let status = Status::read(order.status);
     if matches!(status, Status::WaitingDispatch | Status::WaitingPickup) {
@@ -228,7 +229,7 @@ fn refused(order: &WorkOrder) -> AppError {
     AppError::field("id", FieldCode::Conflict, format!("工单{}，不能修改", status.label()))
 }
 
-/// Writes down an order that is done already (business §7 `workorder/supplement`).
+/// Records an order after the work (business §7 `workorder/supplement`).
 #[erased]
 pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResult<WorkOrder> {
     let Supplement { mut patch, finished_at, uses, attachment_ids } = input;
@@ -262,7 +263,7 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
         if !attachment_ids.is_empty() {
             file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), &attachment_ids).await?;
         }
-        // it took from when it was asked for until it was finished
+        // its duration runs from the request to the completion
         let asked = WorkOrder { since: row.requested_at, ..row };
         store::note(tx, me, &asked, (Step::Supplement, &after), None, finished_at).await?;
         Change::new(Step::Supplement.action(), after.id).after(&after).write(tx, viewer).await?;
@@ -271,7 +272,8 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
     .await
 }
 
-/// Deletes orders that nobody goes to, or that are stopped, into the recycle bin; all or none (business §7 `DELETE workorder`).
+/// Deletes orders without a technician, or stopped ones, into the recycle bin; all or none (business §7
+/// `DELETE workorder`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checks::ids(ids)?;
@@ -291,8 +293,8 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The points that those who worked on an order have, or are offered; with whether they were the one who went there (business §7
-/// `workorder/getTeamScore`).
+/// The points of an order's technicians, or the default ones, with whether each is the responsible technician
+/// (business §7 `workorder/getTeamScore`).
 #[erased]
 pub async fn team_score(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Work orders into workbooks (business §7 Work orders, `workorder/exportExcel`, `exportColumns`).
+//! Export of work orders to workbooks (business §7 Work orders, `workorder/exportExcel`, `exportColumns`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -42,7 +42,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The workbook of work orders.
 pub static BOOK: Workbook = Workbook {
     path: "tms/workorder",
     title: |_| "工单",
@@ -58,7 +58,7 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// Reads the parameters of `workorder/list` as REST names them.
+/// Reads the filter from the REST parameters of `workorder/list`.
 fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
     let scope = |text: &str| match text {
         "all" | "ALL" => Some(Scope::All),
@@ -107,18 +107,18 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
     })
 }
 
-/// A status by its code, or as GraphQL names it.
+/// A status by its code, or by its GraphQL name.
 fn code(text: &str) -> Option<i16> {
     sheet::status(&Status::ALL, |one| one as i16, text)
 }
 
-/// Those that a filter finds.
+/// An export of the orders that a filter finds.
 struct Orders {
     filter: WorkOrderFilter,
     order: Option<InOrder>,
 }
 
-/// What they can be sorted by, as REST calls it.
+/// The sort orders: their names in REST, and the values of the GraphQL enum.
 const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -148,7 +148,7 @@ impl Rows for Orders {
     }
 }
 
-/// What the rows of a batch name.
+/// Names of the records that the rows of a batch refer to.
 struct Names {
     types: HashMap<String, String>,
     levels: HashMap<String, String>,
@@ -160,7 +160,7 @@ struct Names {
     stars: HashMap<i64, i16>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of the export, oldest first without an explicit order.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
@@ -196,7 +196,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[WorkOrder]) 
         let of = values.iter().filter(|one| one.item.code == code);
         of.map(|one| (one.item.value.clone(), one.item.text.clone())).collect::<HashMap<_, _>>()
     };
-    // what does not exist for the viewer is not named
+    // records invisible to the viewer stay without a name
     let teams = distinct(rows.iter().filter_map(|row| row.accept_team_id).collect());
     let teams = team::store::find_many(tx, viewer, &teams).await?;
     let projects = distinct(rows.iter().filter_map(|row| row.project_id).collect());

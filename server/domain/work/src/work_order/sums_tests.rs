@@ -1,4 +1,4 @@
-//! The sums of lines.
+//! Tests of the sums of lines.
 
 use xieli_domain_work::work_order::model::Use;
 use xieli_domain_work::work_order::sums::{of_line, of_lines};

@@ -1,4 +1,4 @@
-//! The rules of work orders.
+//! Tests of the rules of work orders.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ pub fn order(status: Status) -> WorkOrder {
     }
 }
 
-/// Where each step leads, of every status: everything else is refused.
+/// The status after each step, from every status; all other steps are refused.
 #[test]
 fn a_step_leads_where_the_table_says_and_nowhere_else() {
     use Status::{
@@ -83,7 +83,7 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
             let order = order(from);
             assert_eq!(rules::next(&order, false, step, &strict), to(step, from), "{from:?} {step:?}");
             assert_eq!(rules::moved(&order, false, step, &strict).ok(), to(step, from), "{from:?} {step:?}");
-            // on hold it goes on or ends
+            // on hold, an order can only be resumed or stopped
             let expected = match step {
                 Resume if from.is_open() => Some(from),
                 Stop | Evaluate => to(step, from),
@@ -336,7 +336,7 @@ fn an_order_is_meant_by_the_end_of_its_number() {
     let figures = |last, all: &str| Some(Ending::Figures { last, all: all.to_owned() });
     assert_eq!(ending("2060"), figures(2_060, "2060"));
     assert_eq!(ending("120060"), figures(60, "120060"));
-    // shorter than an end, or the end of none
+    // shorter than an ending, or no ending of a number
     for said in [
         "-60",
         "206",

@@ -1,4 +1,4 @@
-//! What is known of rosters (docs/decisions/0040).
+//! Declaration of on-call rosters as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_roster;
 
@@ -11,7 +11,7 @@ use crate::kind::sight::glance;
 use crate::kind::words::quiet;
 use crate::work_group::rules::may_look;
 
-/// Turns on call.
+/// The record kind of on-call shifts.
 pub static WORK_ROSTER: RecordKind = RecordKind {
     record_type: "work_roster",
     entity: "WorkRoster",
@@ -30,6 +30,6 @@ pub static WORK_ROSTER: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Turns on call that are not over: somebody else has them from now on, or they end.
+    /// Offboarding: shifts that are not over pass to another member, or are deleted.
     OnCall, HandedOn, "WORK_ROSTER", "值班安排", parting::count, parting::hand_over
 );

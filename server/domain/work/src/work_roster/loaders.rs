@@ -1,10 +1,10 @@
-//! Batches of rosters.
+//! Batch loaders of on-call rosters.
 
 use super::model::WorkRoster;
 use super::store;
 use crate::loader::facts;
 
 facts!(
-    /// Who is on call now for a pool; of 0, for the whole enterprise.
+    /// The member on call now for a pool; for 0, for the whole enterprise.
     OnCallOfZone => WorkRoster, store::on_call
 );

@@ -1,4 +1,5 @@
-//! Who is on call: for a pool of orders, or for all that have nobody of their own (docs/decisions/0058).
+//! On-call rosters: the member on call for a pool of orders, or for all orders without one
+//! (docs/decisions/0058).
 
 pub mod kind;
 pub mod loaders;

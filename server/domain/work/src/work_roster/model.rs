@@ -1,4 +1,4 @@
-//! Rows and inputs of rosters.
+//! Rows and inputs of on-call rosters.
 
 use chrono::{DateTime, Utc};
 use xieli_tables::work_roster;
@@ -7,38 +7,38 @@ use crate::list::Moments;
 use crate::patched;
 
 patched!(work_roster;
-    /// Somebody who is on call for a while.
+    /// A shift of a member on call.
     WorkRoster,
-    /// A turn on call as it is written.
+    /// The columns of a shift that are written.
     WorkRosterInput,
-    /// What is to be of a turn: absent stays, `Some(None)` clears.
+    /// Changes to a shift: an absent field stays, `Some(None)` clears it.
     WorkRosterPatch,
     keys {}
     fields {
-        /// For this pool; nothing: for the whole enterprise.
+        /// The pool; absent: the whole enterprise.
         zone_id: Option<i64>,
-        /// Who.
+        /// The member.
         member_id: i64,
-        /// From then on.
+        /// Begin, inclusive.
         starts_at: DateTime<Utc>,
-        /// Until before then.
+        /// End, exclusive.
         ends_at: DateTime<Utc>,
         /// Up to 200 characters.
         remark: Option<String>,
     }
 );
 
-/// Which turns a list shows; an absent field does not narrow it.
+/// Filter of a list of shifts; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkRosterFilter {
-    /// By remark.
+    /// Text in the remark.
     pub keyword: Option<String>,
-    /// For this pool.
+    /// Shifts for this pool.
     pub zone_id: Option<i64>,
-    /// Of this member.
+    /// Shifts of this member.
     pub member_id: Option<i64>,
-    /// Not over yet, or over.
+    /// Whether they are not over yet.
     pub open: Option<bool>,
-    /// On call between these moments.
+    /// Shifts that overlap this period.
     pub during: Option<Moments>,
 }

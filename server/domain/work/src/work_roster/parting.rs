@@ -1,4 +1,4 @@
-//! What becomes of somebody's turns on call when they leave (core §7 `member/leave`). What is over stays theirs.
+//! Offboarding of members: their shifts on call (core §7 `member/leave`). Past shifts stay theirs.
 
 use diesel::sql_types::{Array, BigInt, Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -14,7 +14,7 @@ struct Id {
     id: i64,
 }
 
-/// How many turns that are not over are members'.
+/// Number of shifts of the members that are not over.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from work_roster
@@ -22,7 +22,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Gives them to who takes over; without anybody they go.
+/// Gives these shifts to the successor; without one they are deleted.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let handed: Vec<Id> = diesel::sql_query(

@@ -1,4 +1,4 @@
-//! What may be written of rosters: pure functions.
+//! Validation of on-call rosters: pure functions.
 
 use chrono::TimeDelta;
 use xieli_kernel::validate::Checker;
@@ -6,10 +6,10 @@ use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::WorkRosterInput;
 
-/// The longest turn, in days.
+/// The longest shift, in days.
 pub const MAX_DAYS: i64 = 366;
 
-/// A turn, trimmed and checked; who it names is asked for elsewhere.
+/// A shift, trimmed and checked; the service checks the member and the pool.
 pub fn checked(input: WorkRosterInput) -> AppResult<WorkRosterInput> {
     let mut check = Checker::new();
     if input.ends_at <= input.starts_at {

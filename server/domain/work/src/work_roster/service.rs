@@ -1,4 +1,4 @@
-//! The business actions on rosters: check, transaction, write, log and event.
+//! The business actions on on-call rosters: check, transaction, write, log and event.
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
@@ -8,7 +8,7 @@ use crate::rows::Target;
 use crate::work_group::rules::ids as checked_ids;
 use crate::{Db, member, part, work_zone};
 
-/// Puts somebody on call, or changes a turn; absent fields stay. Two are never on call for the same pool at once.
+/// Creates or changes a shift; absent fields stay. Shifts for the same pool never overlap.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkRosterPatch) -> AppResult<WorkRoster> {
     db.transaction(async |tx| {
@@ -45,7 +45,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkRosterPat
     .await
 }
 
-/// Of a new turn it is said who and when.
+/// Checks that a new shift has member, begin and end.
 fn named(patch: &WorkRosterPatch) -> AppResult<()> {
     for (field, missing, message) in [
         ("memberId", patch.member_id.is_none(), "请选择值班人员"),
@@ -59,7 +59,7 @@ fn named(patch: &WorkRosterPatch) -> AppResult<()> {
     Ok(())
 }
 
-/// Deletes turns; all or none.
+/// Deletes shifts; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;

@@ -1,4 +1,4 @@
-//! Queries on rosters; the only place with SQL about them.
+//! Queries on on-call rosters; the only place with SQL about them.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -10,13 +10,13 @@ use xieli_tables::{member, work_roster};
 use super::model::{WorkRoster, WorkRosterFilter, WorkRosterInput};
 use crate::{db, filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Visibility: all shifts of the enterprise, for internal members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
 rows!(
-    /// Turns on call of the enterprise.
+    /// On-call shifts of the enterprise.
     work_rosters: work_roster => WorkRoster, of tenant, filtered(WorkRosterFilter),
     sorts { "STARTS_AT": starts_at as "timestamptz", "CREATED_AT": created_at as "timestamptz" },
     written from WorkRosterInput, found by (remark),
@@ -46,13 +46,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkRosterFilter) -> work_roster::Boxe
     query
 }
 
-/// One after the other writes an enterprise's roster: what collides is there when it is looked for.
+/// Serializes writers of an enterprise's roster, so that a check for overlaps sees all shifts.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
     db::lock(tx, "work_roster", viewer.enterprise_id).await
 }
 
-/// A turn for the same pool, other than `but`, that wants some of the same time.
+/// A shift for the same pool, other than `but`, that overlaps the period.
 #[erased]
 pub async fn colliding(
     tx: &mut AsyncPgConnection,
@@ -72,7 +72,7 @@ pub async fn colliding(
         .optional()?)
 }
 
-/// Who is on call now for each of these pools, and for the whole enterprise, which 0 stands for.
+/// The members on call now for each of these pools, and for the whole enterprise under 0.
 #[erased]
 pub async fn on_call(
     connection: &AsyncPgConnection,
@@ -82,7 +82,7 @@ pub async fn on_call(
     on_call_at(connection, enterprise_id, zones, clock::now()).await
 }
 
-/// The same at a moment; whoever has left is not.
+/// The same at a given moment; without members who have left.
 #[erased]
 pub async fn on_call_at(
     mut connection: &AsyncPgConnection,

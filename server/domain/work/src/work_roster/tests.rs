@@ -1,4 +1,4 @@
-//! The rules of rosters.
+//! Tests of the rules of on-call rosters.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_work::work_roster::model::WorkRosterInput;

@@ -1,4 +1,4 @@
-//! Working time: pure functions. A day of work begins and ends at the same time of the day, and on some days there is none.
+//! Working time: pure functions. Working hours are the same on every working day; other days have none.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock::{china_day, china_midnight};
@@ -7,20 +7,20 @@ use crate::config_value::model::WorkClockSetting;
 use crate::config_value::rules::minute_of_day;
 use crate::workday::rules::{Corrections, works};
 
-/// So many days are looked at: beyond them nobody ever works.
+/// The most days to search for working time.
 const FAR: usize = 40_000;
 
-/// When an enterprise works.
+/// Working hours and working days of an enterprise.
 #[derive(Debug, Clone)]
 pub struct Hours {
     start: TimeDelta,
     end: TimeDelta,
-    /// What the enterprise says of days; nothing: it works on all of them.
+    /// Corrections of the enterprise's calendar; `None`: every day is a working day.
     days: Option<Corrections>,
 }
 
 impl Hours {
-    /// As the setting and the calendar of the enterprise say; a setting that nobody could have written is the default.
+    /// The hours of the enterprise's setting and calendar; an invalid setting counts as the default.
     pub fn of(setting: &WorkClockSetting, corrections: Corrections) -> Self {
         let usual = WorkClockSetting::default();
         let read = |setting: &WorkClockSetting| {
@@ -31,7 +31,7 @@ impl Hours {
         Self { start, end, days: setting.workdays_only.then_some(corrections) }
     }
 
-    /// From when until when is worked on a day.
+    /// Begin and end of the working hours of a day.
     fn span(&self, day: NaiveDate) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
         if self.days.as_ref().is_some_and(|corrections| !works(day, corrections)) {
             return None;
@@ -40,7 +40,7 @@ impl Hours {
         Some((midnight.checked_add_signed(self.start)?, midnight.checked_add_signed(self.end)?))
     }
 
-    /// How much is worked between two moments; nothing where the second is not later.
+    /// Working time between two moments; zero if the second is not later.
     pub fn working_time(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> TimeDelta {
         if to <= from {
             return TimeDelta::zero();
@@ -51,7 +51,7 @@ impl Hours {
         spans.map(|(start, end)| (end.min(to) - start.max(from)).max(TimeDelta::zero())).sum()
     }
 
-    /// The first moment until which so much is worked from `from` on; `from` itself where it is nothing.
+    /// The first moment at which this working time has passed since `from`; `from` itself for no time.
     pub fn after(&self, from: DateTime<Utc>, time: TimeDelta) -> DateTime<Utc> {
         let mut rest = time;
         if rest <= TimeDelta::zero() {
@@ -68,11 +68,11 @@ impl Hours {
             }
             rest -= there;
         }
-        // nobody ever works: as every clock counts
+        // no working time at all: count elapsed time instead
         from.checked_add_signed(rest).unwrap_or(from)
     }
 
-    /// Where an end is after the clock stood still from one moment to another; what was over before stays.
+    /// A deadline after a stop of the clock between two moments; a deadline that had passed before stays.
     pub fn shifted(&self, end: DateTime<Utc>, from: DateTime<Utc>, to: DateTime<Utc>) -> DateTime<Utc> {
         if end <= from { end } else { self.after(end, self.working_time(from, to)) }
     }

@@ -1,4 +1,4 @@
-//! What is known of promises (docs/decisions/0040).
+//! Declaration of SLA rules as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_sla;
 
@@ -11,10 +11,10 @@ use crate::kind::value::Kept;
 use crate::kind::words::quiet;
 use crate::work_group::rules::may_look;
 
-/// What a promise is of.
+/// Unique constraint: level and service type of a rule.
 pub const OF: Unique = unique("work_sla_of", "level", "该优先级和服务类型已有时效规则");
 
-/// What is promised of work orders.
+/// The record kind of SLA rules of work orders.
 pub static WORK_SLA: RecordKind = RecordKind {
     record_type: "work_sla",
     entity: "WorkSla",
@@ -27,7 +27,7 @@ pub static WORK_SLA: RecordKind = RecordKind {
         text("finish_minutes", "完成时限（分钟）"),
         text("remark", "备注"),
     ],
-    // of two that come to be about the same, the one of the value that goes
+    // if two rules come to have the same level or type, the one of the removed value is deleted
     values: &[
         Kept {
             dictionary: "work_level",

@@ -1,4 +1,5 @@
-//! What is promised of work orders: until when one is picked up, arrived at and finished, in working time (docs/decisions/0058).
+//! SLA rules of work orders: promised times of pickup, arrival and completion, in working time
+//! (docs/decisions/0058).
 
 pub mod hours;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! Rows and inputs of what is promised.
+//! Rows and inputs of SLA rules.
 
 use chrono::{DateTime, Utc};
 use xieli_tables::work_sla;
@@ -6,47 +6,47 @@ use xieli_tables::work_sla;
 use crate::patched;
 
 patched!(work_sla;
-    /// What is promised of some orders.
+    /// An SLA rule: the times promised for some orders.
     WorkSla,
-    /// What is promised, as it is written.
+    /// The columns of a rule that are written.
     WorkSlaInput,
-    /// What is to be of a promise: absent stays, `Some(None)` clears.
+    /// Changes to a rule: an absent field stays, `Some(None)` clears it.
     WorkSlaPatch,
     keys {}
     fields {
-        /// Of orders of this value of the dictionary `work_level`; nothing: of any.
+        /// Level of the orders, a value of the dictionary `work_level`; absent: any.
         level: Option<String>,
-        /// Of orders of this value of the dictionary `work_service_type`; nothing: of any.
+        /// Service type of the orders, a value of the dictionary `work_service_type`; absent: any.
         service_type: Option<String>,
-        /// Minutes of working time until one is picked up.
+        /// Working time until the pickup, in minutes.
         respond_minutes: Option<i32>,
-        /// Minutes until somebody is there.
+        /// Working time until the arrival, in minutes.
         arrive_minutes: Option<i32>,
-        /// Minutes until it is finished.
+        /// Working time until completion, in minutes.
         finish_minutes: Option<i32>,
         /// Up to 200 characters.
         remark: Option<String>,
     }
 );
 
-/// Which promises a list shows; an absent field does not narrow it.
+/// Filter of a list of rules; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkSlaFilter {
-    /// By remark.
+    /// Text in the remark.
     pub keyword: Option<String>,
-    /// Of this level.
+    /// Rules of this level.
     pub level: Option<String>,
-    /// Of this service type.
+    /// Rules of this service type.
     pub service_type: Option<String>,
 }
 
-/// What is promised of one order.
+/// The promised times of one order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Promise {
-    /// Until when it is picked up.
+    /// Promised time of the pickup.
     pub respond_due_at: Option<DateTime<Utc>>,
-    /// Until when somebody is there.
+    /// Promised time of the arrival.
     pub arrive_due_at: Option<DateTime<Utc>>,
-    /// Until when it is finished.
+    /// Promised time of completion.
     pub finish_due_at: Option<DateTime<Utc>>,
 }

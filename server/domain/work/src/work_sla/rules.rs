@@ -1,4 +1,4 @@
-//! What may be promised of work orders, and what a promise comes to: pure functions.
+//! Validation of SLA rules, and the promised times that follow from one: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
@@ -7,10 +7,10 @@ use xieli_kernel::{AppResult, FieldCode};
 use super::hours::Hours;
 use super::model::{Promise, WorkSla, WorkSlaInput};
 
-/// The most minutes that are promised: those of a year.
+/// The longest promised time, in minutes: a year.
 pub const MAX_MINUTES: i32 = 525_600;
 
-/// A promise, trimmed and checked; what dictionaries must know is asked of them elsewhere.
+/// A rule, trimmed and checked; the service checks the dictionary values.
 pub fn checked(input: WorkSlaInput) -> AppResult<WorkSlaInput> {
     let mut check = Checker::new();
     let terms = [
@@ -26,7 +26,7 @@ pub fn checked(input: WorkSlaInput) -> AppResult<WorkSlaInput> {
     if terms.iter().all(|(_, minutes)| minutes.is_none()) {
         check.refuse("respondMinutes", FieldCode::Required, "接单、到场、完成时限至少填写一项");
     }
-    // who comes has said so before, and finishes afterwards
+    // arrival comes after the pickup, and completion after the arrival
     let mut longest = 0;
     for (field, minutes) in terms {
         let Some(minutes) = minutes else { continue };
@@ -41,7 +41,7 @@ pub fn checked(input: WorkSlaInput) -> AppResult<WorkSlaInput> {
     Ok(checked)
 }
 
-/// The promise that counts for an order: of those that fit it the one that says the most, its level before its service type.
+/// The rule that applies to an order: the most specific one that fits, its level before its service type.
 pub fn fitting<'a>(
     promises: &'a [WorkSla],
     level: Option<&str>,
@@ -54,7 +54,7 @@ pub fn fitting<'a>(
     found.max_by_key(|one| (one.level.is_some(), one.service_type.is_some()))
 }
 
-/// What a promise comes to for an order that was asked for at a moment and was on hold for a while.
+/// The promised times of an order by a rule, from the time of its request and the time on hold.
 pub fn promised(
     promise: Option<&WorkSla>,
     hours: &Hours,

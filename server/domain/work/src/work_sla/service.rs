@@ -1,4 +1,4 @@
-//! The business actions on promises: check, transaction, write, log and event.
+//! The business actions on SLA rules: check, transaction, write, log and event.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
@@ -15,7 +15,7 @@ use crate::rows::Target;
 use crate::work_group::rules::ids as checked_ids;
 use crate::{Db, config_value, part, workday};
 
-/// Makes a promise, or changes one; absent fields stay. Orders that are there keep what was promised of them.
+/// Creates or changes a rule; absent fields stay. Existing orders keep their promised times.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkSlaPatch) -> AppResult<WorkSla> {
     db.transaction(async |tx| {
@@ -49,14 +49,14 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkSlaPatch)
     .await
 }
 
-/// Deletes promises; all or none.
+/// Deletes rules; all or none.
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checked_ids(ids)?;
     db.transaction(async |tx| store::work_slas::remove(tx, viewer, ids).await).await
 }
 
-/// When an enterprise works.
+/// The working hours of an enterprise.
 #[erased]
 pub async fn hours(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Hours> {
     let value = config_value::store::of(connection, enterprise_id, Setting::WorkClock).await?.value;
@@ -64,7 +64,7 @@ pub async fn hours(connection: &AsyncPgConnection, enterprise_id: i64) -> AppRes
     Ok(Hours::of(&setting, workday::store::corrections(connection, enterprise_id).await?))
 }
 
-/// What is promised of an order of a level and a service type that was asked for at a moment and was on hold for a while.
+/// The promised times of an order, by its level, service type, time of request and time on hold.
 #[erased]
 pub async fn promise(
     connection: &AsyncPgConnection,

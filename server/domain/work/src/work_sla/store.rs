@@ -1,4 +1,4 @@
-//! Queries on promises; the only place with SQL about them.
+//! Queries on SLA rules; the only place with SQL about them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -9,13 +9,13 @@ use xieli_tables::work_sla;
 use super::model::{WorkSla, WorkSlaFilter, WorkSlaInput};
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Visibility: all rules of the enterprise, for internal members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
 rows!(
-    /// Promises of the enterprise.
+    /// SLA rules of the enterprise.
     work_slas: work_sla => WorkSla, of tenant, filtered(WorkSlaFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" },
     written from WorkSlaInput, found by (remark), as "work_sla.create" "work_sla.update" "work_sla.delete"
@@ -32,7 +32,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkSlaFilter) -> work_sla::BoxedQuery
     query
 }
 
-/// What may fit orders of a level and a service type: four at most.
+/// Rules that may fit orders of a level and a service type: at most four.
 #[erased]
 pub async fn fitting(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Working time, and what is promised of it.
+//! Tests of working time and of the promised times.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_work::config_value::model::WorkClockSetting;
@@ -60,13 +60,13 @@ fn an_end_is_reached_within_hours_of_work() {
         until("2026-11-20 09:00", 525_600),
         usual().after(at("2026-11-20 09:00"), TimeDelta::days(365))
     );
-    // nobody ever works in the years that are looked at
+    // no working day in the years that are searched
     let never = (0..40_100).map(|day| (at("2026-11-01 00:00").date_naive() + TimeDelta::days(day), false));
     let never = Hours::of(&WorkClockSetting::default(), never.collect());
     assert_eq!(never.after(at("2026-11-20 10:00"), TimeDelta::hours(1)), at("2026-11-20 11:00"));
 }
 
-/// Numbers that look drawn, the same every time.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -122,7 +122,7 @@ fn a_hold_shifts_what_is_to_come_by_the_time_that_was_held() {
             assert_eq!(after, end, "{round}: what was over stays");
             continue;
         }
-        // as much is left as was left when it was held
+        // the remaining working time is the same as at the begin of the hold
         let left = hours.working_time(held, end);
         assert_eq!(hours.working_time(resumed, after), left, "{round}");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What is known of the demands of service types (docs/decisions/0040).
+//! Declaration of the requirements of service types as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_type;
 
@@ -9,7 +9,7 @@ use crate::kind::sight::glance;
 use crate::kind::value::Kept;
 use crate::kind::words::told;
 
-/// What service types demand.
+/// The record kind of requirements of service types.
 pub static WORK_TYPE: RecordKind = RecordKind {
     record_type: "work_type",
     entity: "WorkType",
@@ -28,7 +28,7 @@ pub static WORK_TYPE: RecordKind = RecordKind {
         what: "个服务要求",
         count: "select service_type as value, count(*) as count from work_type \
                 where enterprise_id = $1 and service_type = any ($2) and demand <> '{}'::jsonb group by service_type",
-        // where both demand something, the demand of the one that stays does
+        // if both have requirements, those of the remaining value win
         replace: Some(
             "with gone as (delete from work_type t where t.enterprise_id = $1 and t.service_type = $2 \
                 and exists (select from work_type o where o.enterprise_id = $1 and o.service_type = $3)) \

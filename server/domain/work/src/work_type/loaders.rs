@@ -1,4 +1,4 @@
-//! Batches of what service types demand.
+//! Batch loaders of the requirements of service types.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::model::Demand;
 use super::store;
 use crate::loader::{Batch, Source};
 
-/// What a service type of the caller's enterprise demands, by its value.
+/// The requirements of a service type of the caller's enterprise, by its value.
 pub struct DemandOfType;
 
 #[batch]

@@ -1,4 +1,4 @@
-//! Rows and inputs of what service types demand.
+//! Rows and inputs of the requirements of service types.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use xieli_tables::work_type;
 
-/// A line that is ticked when it was seen to.
+/// A line of a checklist.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// What ticks name it by; empty of a new one.
+    /// Key that ticks refer to; empty for a new line.
     pub key: String,
     /// 1 to 200 characters.
     pub text: String,
-    /// Work is not done before it is ticked.
+    /// Whether the work cannot be finished before it is ticked.
     pub required: bool,
 }
 
-/// What an answer is.
+/// Kind of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -34,71 +34,71 @@ pub enum Kind {
     Date,
 }
 
-/// A field that is answered.
+/// A field of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// What answers name it by; empty of a new one.
+    /// Key that answers refer to; empty for a new field.
     pub key: String,
     /// 1 to 50 characters.
     pub label: String,
-    /// What its answer is.
+    /// Kind of its answer.
     pub kind: Kind,
-    /// Work is not done before it is answered.
+    /// Whether the work cannot be finished before it is answered.
     pub required: bool,
-    /// What may be chosen.
+    /// Options of a choice.
     pub options: Vec<String>,
 }
 
-/// What is demanded.
+/// The requirements of a service type.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Demand {
-    /// What is ticked, in order.
+    /// Lines to tick, in order.
     pub checklist: Vec<Line>,
-    /// What is answered, in order.
+    /// Fields to answer, in order.
     pub fields: Vec<Field>,
-    /// So many photos of the work.
+    /// Number of photos of the work.
     pub photos: i16,
-    /// Whoever goes there says when they have arrived, whatever the enterprise does with other orders.
+    /// Whether technicians must report their arrival, whatever the enterprise requires of other orders.
     pub arrival: bool,
-    /// The customer signs.
+    /// Whether the customer must sign.
     pub signature: bool,
 }
 
 impl Demand {
-    /// Nothing is demanded.
+    /// Whether nothing is required.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// As the column keeps it: nothing is an empty object.
+    /// The value of the column; no requirements are an empty object.
     pub fn kept(&self) -> Value {
         if self.is_empty() { json!({}) } else { serde_json::to_value(self).unwrap_or_else(|_| json!({})) }
     }
 
-    /// Out of the column.
+    /// Reads the value of the column.
     pub fn read(kept: &Value) -> Self {
         serde_json::from_value(kept.clone()).unwrap_or_default()
     }
 }
 
-/// What is to be demanded: absent stays.
+/// Changes to requirements: an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct DemandPatch {
-    /// Exactly these lines.
+    /// Lines that replace the checklist.
     pub checklist: Option<Vec<Line>>,
-    /// Exactly these fields.
+    /// Fields that replace the form.
     pub fields: Option<Vec<Field>>,
-    /// So many photos.
+    /// Number of photos.
     pub photos: Option<i16>,
-    /// Arrivals are told.
+    /// Whether technicians must report their arrival.
     pub arrival: Option<bool>,
-    /// The customer signs.
+    /// Whether the customer must sign.
     pub signature: Option<bool>,
 }
 
 impl DemandPatch {
-    /// What is demanded with it.
+    /// The requirements after this change.
     pub fn over(self, base: Demand) -> Demand {
         Demand {
             checklist: self.checklist.unwrap_or(base.checklist),
@@ -110,38 +110,38 @@ impl DemandPatch {
     }
 }
 
-/// What a service type demands, as a row.
+/// The requirements of a service type, as a row.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = work_type)]
 pub struct WorkType {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     pub id: i64,
     /// A value of the dictionary `work_service_type`.
     pub service_type: String,
     /// See [`Demand`].
     pub demand: Value,
-    /// For optimistic locking.
+    /// Version of the row, for the optimistic lock.
     pub version: i32,
-    /// When it was first said.
+    /// Time of the first definition.
     pub created_at: DateTime<Utc>,
-    /// By which member.
+    /// Member who created it.
     pub created_by: Option<i64>,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: DateTime<Utc>,
 }
 
 impl WorkType {
-    /// What it demands.
+    /// Its requirements.
     pub fn demand(&self) -> Demand {
         Demand::read(&self.demand)
     }
 }
 
-/// Which of them a list shows.
+/// Filter of a list of requirements.
 #[derive(Debug, Clone, Default)]
 pub struct WorkTypeFilter {
-    /// Of one of these service types.
+    /// Those of these service types.
     pub service_types: Option<Vec<String>>,
 }

@@ -1,4 +1,4 @@
-//! What may be demanded, what answers it, and what is missing: pure functions (docs/decisions/0060).
+//! Validation of requirements and answers, and the missing ones: pure functions (docs/decisions/0060).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,17 +14,17 @@ pub const MAX_LINES: usize = 50;
 pub const MAX_FIELDS: usize = 30;
 /// The most options of a field.
 pub const MAX_OPTIONS: usize = 30;
-/// The most photos that are demanded.
+/// The most photos that can be required.
 pub const MAX_PHOTOS: i16 = 20;
-/// The longest text of an answer.
+/// Longest text of an answer, in characters.
 const MAX_ANSWER: usize = 500;
 
-/// Who is told of changes: whoever reads orders or arranges them.
+/// Whether the viewer gets events of changes: members who may read or arrange orders.
 pub fn may_look(viewer: &Viewer) -> bool {
     !viewer.is_external() && [Code::EManage, Code::Work, Code::WorkQuery].iter().any(|code| viewer.can(*code))
 }
 
-/// Keys that stay, and new ones for what has none: `prefix` and the first free numbers.
+/// Keys of lines or fields: given ones stay, empty ones get `prefix` and the first free number.
 fn keys<'a>(prefix: &str, given: impl Iterator<Item = &'a str>) -> AppResult<Vec<String>> {
     let given: Vec<&str> = given.map(str::trim).collect();
     let mut taken = BTreeSet::new();
@@ -47,7 +47,7 @@ fn keys<'a>(prefix: &str, given: impl Iterator<Item = &'a str>) -> AppResult<Vec
     Ok(fresh.collect())
 }
 
-/// What is to be demanded, trimmed and checked, every line and field with its key.
+/// Requirements, trimmed and checked, with a key for every line and field.
 pub fn checked(demand: Demand) -> AppResult<Demand> {
     let mut check = Checker::new();
     if demand.checklist.len() > MAX_LINES {
@@ -83,7 +83,7 @@ pub fn checked(demand: Demand) -> AppResult<Demand> {
     Ok(Demand { checklist, fields, ..demand })
 }
 
-/// What may be chosen, of a choice alone.
+/// The options of a field, which only a choice has.
 fn options(check: &mut Checker, path: &str, field: &Field) -> Vec<String> {
     if field.kind != Kind::Choice {
         return Vec::new();
@@ -103,7 +103,7 @@ fn options(check: &mut Checker, path: &str, field: &Field) -> Vec<String> {
     options
 }
 
-/// An answer as it is kept; nothing where it is empty.
+/// An answer in its stored form; `None` if it is empty.
 pub fn answer(field: &Field, said: &str) -> AppResult<Option<String>> {
     let path = format!("answers.{}", field.key);
     let said = said.trim();
@@ -131,7 +131,7 @@ pub fn answer(field: &Field, said: &str) -> AppResult<Option<String>> {
     }
 }
 
-/// Up to twelve digits, a sign before and four decimals behind.
+/// Whether a text is a number: an optional sign, up to twelve digits, up to four decimals.
 fn is_number(said: &str) -> bool {
     let (whole, rest) = said
         .strip_prefix('-')
@@ -144,32 +144,33 @@ fn is_number(said: &str) -> bool {
     digits(whole, 12) && rest.is_none_or(|rest| digits(rest, 4))
 }
 
-/// What was ticked and answered.
+/// The ticks and answers of a service record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filled {
-    /// Keys of lines, in the order of the checklist.
+    /// Keys of the ticked lines, in the order of the checklist.
     pub ticks: Vec<String>,
-    /// By the keys of the fields.
+    /// Answers by the keys of their fields.
     pub answers: BTreeMap<String, String>,
 }
 
-/// What somebody says to it: ticks exactly these lines, if any are said; answers these fields, null takes an answer away.
+/// Changes to a service record: the ticks are replaced as a whole, answers one by one; a null answer is
+/// cleared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filling {
-    /// Exactly these are ticked; absent: as it was.
+    /// Ticked lines that replace the present ones; absent: they stay.
     pub ticks: Option<Vec<String>>,
-    /// Those that are named change.
+    /// Answers that change.
     pub answers: Vec<(String, Option<String>)>,
 }
 
 impl Filling {
-    /// Nothing is said.
+    /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.ticks.is_none() && self.answers.is_empty()
     }
 }
 
-/// What is ticked and answered after somebody has said something; what the demand does not name is refused.
+/// The service record after a change; keys without a line or field are refused.
 pub fn filled(demand: &Demand, mut now: Filled, said: Filling) -> AppResult<Filled> {
     if said.answers.len() > 2 * MAX_FIELDS || said.ticks.as_ref().is_some_and(|all| all.len() > 2 * MAX_LINES)
     {
@@ -195,7 +196,7 @@ pub fn filled(demand: &Demand, mut now: Filled, said: Filling) -> AppResult<Fill
     Ok(now)
 }
 
-/// What is still missing before the work is done: `photos` of the work, whether the customer `signed`.
+/// The errors of all missing requirements: `photos` of the work, whether the customer `signed`.
 pub fn missing(demand: &Demand, now: &Filled, photos: usize, signed: bool) -> Vec<FieldError> {
     let open = demand.checklist.iter().filter(|line| line.required && !now.ticks.contains(&line.key));
     let lines = open.map(|line| {
@@ -215,7 +216,7 @@ pub fn missing(demand: &Demand, now: &Filled, photos: usize, signed: bool) -> Ve
     lines.chain(fields).chain(photos).chain(signature).collect()
 }
 
-/// As people read an answer.
+/// An answer, formatted for people.
 pub fn shown<'a>(field: &Field, answer: &'a str) -> &'a str {
     match (field.kind, answer) {
         (Kind::YesNo, "yes") => "是",

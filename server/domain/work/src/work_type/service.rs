@@ -1,4 +1,4 @@
-//! Saying what a service type demands: check, transaction, write, log and event.
+//! Definition of the requirements of a service type: check, transaction, write, log and event.
 
 use serde::Serialize;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -10,7 +10,7 @@ use crate::project::service::known_value;
 use crate::record::Change;
 use crate::{Db, part};
 
-/// A demand as the log tells it.
+/// The requirements in the form of the audit log.
 #[derive(Debug, Serialize)]
 struct Told {
     service_type: String,
@@ -34,8 +34,8 @@ fn told(row: &WorkType) -> Told {
     }
 }
 
-/// Says what a service type demands; absent stays, an empty demand takes it back. Orders that are being served keep what was
-/// demanded when their service began.
+/// Sets the requirements of a service type; absent fields stay, empty requirements remove them. Orders in
+/// service keep the requirements of the time when their service began.
 #[erased]
 pub async fn save(
     db: &Db,
@@ -47,7 +47,7 @@ pub async fn save(
         let what = ("serviceType", Dictionary::WorkServiceType, "服务类型");
         known_value(tx, viewer, what, &[], &[service_type.to_owned()]).await?;
         let Some(before) = store::hold(tx, viewer, service_type).await? else {
-            // what somebody else has said meanwhile is not written over
+            // a definition that another member has made meanwhile is not overwritten
             part::from(version, 0)?;
             let demand = rules::checked(patch.clone().over(Demand::default()))?;
             let row = store::insert(tx, viewer, service_type, &demand).await?;

@@ -1,4 +1,4 @@
-//! Queries on what service types demand; the only place with SQL about it.
+//! Queries on the requirements of service types; the only place with SQL about them.
 
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
@@ -12,7 +12,7 @@ use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::rows::Rows;
 
-/// How the list is read.
+/// How the list is read and cached.
 pub static ROWS: Rows<WorkType, WorkTypeFilter> = Rows {
     page,
     count,
@@ -28,7 +28,7 @@ pub static ROWS: Rows<WorkType, WorkTypeFilter> = Rows {
     again: None,
 };
 
-/// Those of the enterprise, for whoever is inside.
+/// Restricts the query to the requirements of the enterprise, for internal members.
 pub fn visible<'a>(viewer: &Viewer) -> work_type::BoxedQuery<'a, Pg> {
     let inside: Vec<i64> = if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] };
     work_type::table
@@ -45,7 +45,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkTypeFilter) -> work_type::BoxedQue
     }
 }
 
-/// One page.
+/// One page of the list.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -57,7 +57,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), WorkType, &order, request))
 }
 
-/// How many the filter finds.
+/// Number of rows that the filter finds.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -67,7 +67,7 @@ pub async fn count(
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One of them, if it exists for the viewer.
+/// One row, if it is visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -78,7 +78,7 @@ pub async fn find(
     Ok(rows.first(&mut connection).await.optional()?)
 }
 
-/// What these service types of an enterprise demand.
+/// The requirements of these service types of an enterprise.
 #[erased]
 pub async fn of(
     mut connection: &AsyncPgConnection,
@@ -93,7 +93,7 @@ pub async fn of(
         .await?)
 }
 
-/// What a service type demands, held until the transaction ends.
+/// The requirements of a service type, locked until the transaction ends.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -110,7 +110,7 @@ pub async fn hold(
         .optional()?)
 }
 
-/// Says for the first time what a service type demands; nothing where somebody was faster.
+/// Inserts the first requirements of a service type; `None` if another transaction was first.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -133,7 +133,7 @@ pub async fn insert(
         .optional()?)
 }
 
-/// Says it anew.
+/// Replaces the requirements.
 #[erased]
 pub async fn update(
     tx: &mut AsyncPgConnection,
@@ -153,7 +153,7 @@ pub async fn update(
         .await?)
 }
 
-/// Under the name that resolvers read a list by.
+/// Name by which resolvers read a list.
 pub mod work_types {
     pub use super::{ROWS, find};
 }

@@ -1,4 +1,4 @@
-//! The rules of what service types demand.
+//! Tests of the requirements of service types.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn field(key: &str, label: &str, kind: Kind, required: bool) -> Field {
     Field { key: key.into(), label: label.into(), kind, required, options }
 }
 
-/// Two lines, one of each kind of field, two photos and a signature.
+/// Requirements: two lines, one field of each kind, two photos and a signature.
 fn demand() -> Demand {
     Demand {
         checklist: vec![line("c1", "断电挂牌", true), line("c2", "清扫柜体", false)],
@@ -42,7 +42,7 @@ fn nothing_is_kept_as_nothing_and_the_rest_comes_back() {
     assert_eq!(Demand::default().kept(), serde_json::json!({}));
     assert_eq!(Demand::read(&serde_json::json!({})), Demand::default());
     assert_eq!(Demand::read(&demand().kept()), demand());
-    // what this program does not know demands nothing
+    // an unreadable value requires nothing
     assert_eq!(Demand::read(&serde_json::json!({ "photos": "viele" })), Demand::default());
     let patch = DemandPatch { photos: Some(0), ..DemandPatch::default() };
     assert_eq!(patch.over(demand()), Demand { photos: 0, ..demand() });
@@ -191,7 +191,7 @@ fn what_is_missing_is_named() {
             "signature: 还没有客户签字",
         ]
     );
-    // what need not be is not asked for
+    // optional lines and fields are not missing
     let done = Filled { ticks: vec!["c1".into()], answers: answers(&[("f1", "35"), ("f2", "良好")]) };
     assert_eq!(missing(&done, 1, true), ["attachmentIds: 还差 1 张现场照片（要求 2 张）"]);
     assert!(missing(&done, 2, true).is_empty());

@@ -1,4 +1,4 @@
-//! What is known of pools of orders (docs/decisions/0040).
+//! Declaration of pools of orders as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_zone;
 
@@ -12,10 +12,10 @@ use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::work_group::rules::may_look;
 
-/// A pool's name.
+/// Unique constraint: the name of a pool.
 pub const NAME: Unique = unique("work_zone_name", "name", "已有同名服务区域");
 
-/// Pools of orders.
+/// The record kind of pools of orders.
 pub static WORK_ZONE: RecordKind = RecordKind {
     record_type: "work_zone",
     entity: "WorkZone",
@@ -52,10 +52,10 @@ pub static WORK_ZONE: RecordKind = RecordKind {
 };
 
 handover!(
-    /// Pools whose orders are offered to members first: somebody else is from now on, or nobody.
+    /// Offboarding: pools that offer the member first offer another member, or none.
     Offered, HandedOn, "WORK_ZONE", "负责的服务区域", parting::count, parting::hand_over
 );
 handover!(
-    /// Belonging to work groups: it ends.
+    /// Offboarding: the member leaves their work groups.
     Grouped, Ended, "WORK_GROUP_MEMBER", "所在的工作组", parting::count_grouped, parting::end_grouped
 );

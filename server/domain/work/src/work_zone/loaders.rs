@@ -1,4 +1,4 @@
-//! Batches of pools of orders.
+//! Batch loaders of pools of orders.
 
 use std::sync::Arc;
 
@@ -7,6 +7,6 @@ use super::store;
 use crate::loader::by_id;
 
 by_id!(
-    /// A pool by id, deleted or not: what names it still shows it.
+    /// A pool by id, deleted or not: orders still show a deleted one.
     WorkZoneById => Arc<WorkZone>, store::work_zones::by_ids
 );

@@ -1,4 +1,5 @@
-//! Pools of orders: a place or a trade, and the team that its orders go to (business §2 Work order: WorkZoneSetting).
+//! Pools of orders (service areas): a place or a trade, and the team for its orders (business §2 Work order:
+//! WorkZoneSetting).
 
 pub mod kind;
 pub mod loaders;

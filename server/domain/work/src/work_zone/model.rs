@@ -5,34 +5,34 @@ use xieli_tables::work_zone;
 use crate::patched;
 
 patched!(work_zone;
-    /// A pool of orders.
+    /// A pool of orders (service area).
     WorkZone,
-    /// A pool as it is written.
+    /// The columns of a pool that are written.
     WorkZoneInput,
-    /// What is to be of a pool: absent stays, `Some(None)` clears.
+    /// Changes to a pool: an absent field stays, `Some(None)` clears it.
     WorkZonePatch,
     keys {}
     fields {
         /// 1 to 50 characters, unique.
         name: String,
-        /// What belongs to it, for whoever dispatches, up to 200.
+        /// Description of the area, for dispatchers, up to 200 characters.
         area: Option<String>,
-        /// The team that its orders go to.
+        /// Team for its orders.
         team_id: Option<i64>,
-        /// Who is offered first; nobody after they have left.
+        /// Member who is offered first; absent after they have left.
         director_id: Option<i64>,
-        /// Up to 200.
+        /// Up to 200 characters.
         remark: Option<String>,
-        /// Its place in lists; those with the same by their ids.
+        /// Position in lists; equal positions sort by id.
         sort_order: i32,
     }
 );
 
-/// Which pools a list shows; an absent field does not narrow it.
+/// Filter of a list of pools; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct WorkZoneFilter {
-    /// By name and what belongs to it.
+    /// Text in name or area.
     pub keyword: Option<String>,
-    /// Their orders go to this team.
+    /// Pools with this team.
     pub team_id: Option<i64>,
 }

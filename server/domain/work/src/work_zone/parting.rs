@@ -1,4 +1,4 @@
-//! What becomes of pools and groups when somebody leaves (core §7 `member/leave`).
+//! Offboarding of members: the pools that offer them first, and their work groups (core §7 `member/leave`).
 
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -19,7 +19,7 @@ fn ids(rows: &[Id]) -> Vec<i64> {
     rows.iter().map(|row| row.id).collect()
 }
 
-/// How many pools are offered to members first.
+/// Number of pools that offer the members first.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
     let sql = "select count(*) as count from work_zone
@@ -27,7 +27,7 @@ pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: 
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// Offers them to who takes over, or to nobody; those in the recycle bin, too.
+/// Makes the pools offer the successor first, or nobody; including pools in the recycle bin.
 #[erased]
 pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
     let handed: Vec<Id> = diesel::sql_query(
@@ -48,7 +48,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     Ok(i64::try_from(handed.len()).unwrap_or(i64::MAX))
 }
 
-/// How many groups they belong to.
+/// Number of groups that the members belong to.
 #[erased]
 pub async fn count_grouped(
     connection: &AsyncPgConnection,
@@ -60,7 +60,7 @@ pub async fn count_grouped(
     counted(connection, enterprise_id, members, sql).await
 }
 
-/// They belong to none any more; the order of the others stays.
+/// Removes the members from all groups; the order of the others stays.
 #[erased]
 pub async fn end_grouped(
     tx: &mut AsyncPgConnection,
@@ -86,7 +86,7 @@ pub async fn end_grouped(
     Ok(i64::try_from(ended.len()).unwrap_or(i64::MAX))
 }
 
-/// Pools that have come back go to no team that was deleted meanwhile.
+/// Clears the team of restored pools if it was deleted meanwhile.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::sql_query(

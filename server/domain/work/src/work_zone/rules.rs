@@ -1,4 +1,4 @@
-//! What may be written of pools of orders: pure functions.
+//! Validation of pools of orders: pure functions.
 
 use xieli_kernel::AppResult;
 use xieli_kernel::validate::Checker;
@@ -6,7 +6,7 @@ use xieli_kernel::validate::Checker;
 use super::model::WorkZoneInput;
 use crate::work_group::rules::place;
 
-/// A pool, trimmed and checked; who it names is asked for elsewhere.
+/// A pool, trimmed and checked; the service checks the team and the member that it names.
 pub fn checked(input: WorkZoneInput) -> AppResult<WorkZoneInput> {
     let mut check = Checker::new();
     place(&mut check, input.sort_order);

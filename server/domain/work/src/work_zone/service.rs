@@ -11,7 +11,7 @@ use crate::rows::{Target, whole};
 use crate::work_group::rules::ids as checked_ids;
 use crate::{Db, member, part, team};
 
-/// Makes a pool, or changes one; absent fields stay (business §2 Work order: WorkZoneSetting).
+/// Creates or changes a pool; absent fields stay (business §2 Work order: WorkZoneSetting).
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkZonePatch) -> AppResult<WorkZone> {
     db.transaction(async |tx| {
@@ -31,7 +31,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: WorkZonePatch
     .await
 }
 
-/// The team and the member that a pool names anew are there.
+/// Checks that the team and the member exist, if the pool names other ones than before.
 async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -65,7 +65,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
-/// The pool that a record names as `field` is there until the transaction ends.
+/// Checks that the pool that the field `field` names exists, and keeps it until the transaction ends.
 #[erased]
 pub async fn require(
     tx: &mut AsyncPgConnection,

@@ -9,7 +9,7 @@ use xieli_tables::work_zone;
 use super::model::{WorkZone, WorkZoneFilter, WorkZoneInput};
 use crate::{filter_keyword, rows};
 
-/// Those of the enterprise, for whoever is inside.
+/// Visibility: all pools of the enterprise, for internal members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -30,7 +30,8 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkZoneFilter) -> work_zone::BoxedQue
     query
 }
 
-/// Holds pools until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks pools until the transaction ends, always in the same order, as far as they are visible to the
+/// viewer.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<WorkZone>> {
     let rows = work_zone::table
@@ -42,8 +43,8 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     work_zones::many(tx, viewer, ids).await
 }
 
-/// A pool that exists for the viewer, which nobody deletes until the transaction ends: whoever does waits, and finds what names
-/// it then.
+/// A pool visible to the viewer, with a lock against deletion until the transaction ends: a concurrent
+/// deletion waits, and then finds the new reference.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<WorkZone>> {
     let row = work_zone::table

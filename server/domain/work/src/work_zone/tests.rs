@@ -1,4 +1,4 @@
-//! The rules of pools of orders.
+//! Tests of the rules of pools of orders.
 
 use xieli_domain_work::work_zone::model::{WorkZoneInput, WorkZonePatch};
 use xieli_domain_work::work_zone::rules;
@@ -18,7 +18,7 @@ fn texts_are_trimmed_and_bounded() {
     };
     let checked = rules::checked(zone(" 浦东片区 ", "  ")).expect("good");
     assert_eq!((checked.name.as_str(), checked.area), ("浦东片区", None));
-    // what belongs to it may be a list
+    // the area may be a list of lines
     assert!(said(zone("浦东片区", "张江\n金桥\n外高桥")).is_empty());
     assert_eq!(said(zone("", "张江")), ["请输入服务区域名称"]);
     assert_eq!(said(zone(&"长".repeat(51), "张江")), ["服务区域名称不能超过 50 个字符"]);

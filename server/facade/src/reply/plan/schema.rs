@@ -1,4 +1,4 @@
-//! What an answer looks like, as JSON schema: for `/api/openapi.json`.
+//! The JSON schema of a reply, for `/api/openapi.json`.
 
 use async_graphql::parser::types::{BaseType, Type};
 use serde_json::{Map, Value, json};
@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 use super::{Form, Part, Write, text_key};
 use crate::codes;
 
-/// A moment, as it is written everywhere (core §9).
+/// The pattern of a time (core §9).
 pub const MOMENT: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$";
 
-/// The same, or nothing.
+/// The schema, or null.
 pub fn or_null(schema: Value) -> Value {
     if schema == json!({}) || schema.get("anyOf").is_some() {
         return schema;
@@ -17,13 +17,13 @@ pub fn or_null(schema: Value) -> Value {
     json!({ "anyOf": [schema, { "type": "null" }] })
 }
 
-/// What there is when there is something.
+/// The schema without its null alternative.
 pub fn there(schema: &Value) -> &Value {
     schema.pointer("/anyOf/0").unwrap_or(schema)
 }
 
 impl Part {
-    /// What the part is written as.
+    /// The schema of this part.
     pub(super) fn schema(&self) -> Value {
         match &self.ty {
             Some(ty) => self.of_type(ty),
@@ -61,7 +61,7 @@ impl Part {
     }
 }
 
-/// A record: every field it has, whether or not there is something in it.
+/// The schema of a record with all its fields, whether empty or not.
 fn object(parts: &[Part]) -> Value {
     let mut fields = Fields::default();
     fields.add(parts, false);
@@ -75,14 +75,14 @@ struct Fields {
 }
 
 impl Fields {
-    /// `empty`: all of them may be null, as those of a record that may not be there.
+    /// `empty`: all fields may be null, as those of a record that may not exist.
     fn add(&mut self, parts: &[Part], empty: bool) {
-        // what the user can mend becomes a refusal
+        // user errors become a refusal
         for part in parts.iter().filter(|part| part.key != "userErrors") {
             let nullable = part.ty.as_ref().is_some_and(|ty| ty.nullable);
             match (&part.form, &part.write) {
                 (Form::Lift, Write::Record(inner)) => self.add(inner, empty || nullable),
-                // whatever an object without a type of its own holds
+                // an object without a type of its own adds no known fields
                 (Form::Lift, _) => {}
                 (Form::Dict, Write::Record(inner)) => {
                     let of = |place: usize| or_null(inner.get(place).map_or_else(|| json!({}), Part::schema));
@@ -104,7 +104,7 @@ impl Fields {
         }
     }
 
-    /// What a later field of the same name says counts.
+    /// Adds a field; a later one of the same name replaces it.
     fn put(&mut self, key: String, schema: Value, sometimes: bool) {
         if !sometimes && !self.required.contains(&key) {
             self.required.push(key.clone());

@@ -1,4 +1,4 @@
-//! Who stands in for whom, in the schema.
+//! GraphQL schema of delegations: members who decide about applications for absent members.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -19,11 +19,11 @@ use crate::flow_form::FlowForm;
 use crate::member::Member;
 
 record!(
-    /// Somebody decides about applications for a member who is absent.
+    /// A delegation: a member decides about applications in place of an absent member.
     FlowDelegation: model::FlowDelegation, store::delegations::find
 );
 
-/// What the viewer may do with a delegation; offered if and only if it is accepted.
+/// Permissions of the viewer on a delegation; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct FlowDelegationViewerCan {
     /// Change it.
@@ -32,14 +32,14 @@ pub struct FlowDelegationViewerCan {
     pub delete: bool,
 }
 
-/// Somebody decides about applications for a member who is absent.
+/// A delegation: a member decides about applications in place of an absent member.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl FlowDelegation {
-    /// Who is absent.
+    /// The absent member.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Who stands in.
+    /// The member who decides instead.
     #[by(MemberById, to_id)]
     fn to(&self) -> Result<Option<Member>>;
 
@@ -53,31 +53,31 @@ impl FlowDelegation {
         Date(self.0.ends_on)
     }
 
-    /// For these forms; empty: for all.
+    /// The forms to which it applies; empty: all.
     async fn forms(&self, ctx: &Context<'_>) -> Result<Option<Vec<FlowForm>>> {
         let keys = self.0.form_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
         let found = ctx.loaders()?.load_many::<FlowFormById>(keys).await?;
         Ok(Some(found.into_iter().map(FlowForm::from).collect()))
     }
 
-    /// Up to 200 characters.
+    /// The reason, up to 200 characters.
     fn reason(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowDelegationViewerCan> {
         let edit = rules::may_edit(ctx.viewer()?, &self.0);
         Ok(FlowDelegationViewerCan { update: edit, delete: edit })
     }
 }
 
-/// Which delegations; absent fields do not narrow.
+/// Filter of delegations; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::FlowDelegationFilter)]
 pub struct FlowDelegationFilter {
-    /// Of this member.
+    /// Of this absent member.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// To this member.
+    /// To this member, who decides instead.
     #[graphql(id = Member)]
     pub to_id: Option<ID>,
     /// In force on this day.
@@ -85,7 +85,7 @@ pub struct FlowDelegationFilter {
 }
 
 order! {
-    /// What delegations can be sorted by.
+    /// Sort keys of delegations.
     pub enum FlowDelegationSort {
         /// Time of creation.
         CreatedAt,
@@ -93,24 +93,24 @@ order! {
         BeginsOn,
     }
 
-    /// One order of delegations; ties are broken by id.
+    /// Sort order of delegations; ties are broken by id.
     pub struct FlowDelegationOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
 /// A delegation, new or changed.
 #[derive(Debug, InputObject)]
 pub struct FlowDelegationInput {
-    /// Who is absent; the viewer if absent. Others are for who manages approval.
+    /// The absent member; the viewer if absent. Another member requires the permission to manage approval.
     pub member_id: Option<ID>,
-    /// Who stands in.
+    /// The member who decides instead.
     pub to_id: ID,
     /// The first day.
     pub begins_on: Date,
     /// The last day, at most a year later.
     pub ends_on: Date,
-    /// For these forms, up to 100; for all if absent or empty.
+    /// The forms to which it applies, up to 100; all if absent or empty.
     pub form_ids: Option<Vec<ID>>,
-    /// Up to 200 characters.
+    /// The reason, up to 200 characters.
     pub reason: Option<String>,
 }
 
@@ -129,7 +129,7 @@ impl Read for FlowDelegationInput {
     }
 }
 
-/// Which delegations are ended.
+/// Ids of delegations to end.
 #[derive(Debug, InputObject)]
 pub struct FlowDelegationIdsInput {
     /// 1 to 1000 delegations.
@@ -137,7 +137,7 @@ pub struct FlowDelegationIdsInput {
 }
 
 payload! {
-    /// A delegation, or why not.
+    /// A delegation, or the errors of the call.
     login FlowDelegationPayload {
         /// As it is now; null when nothing was changed.
         flow_delegation: FlowDelegation
@@ -151,12 +151,12 @@ pub struct FlowDelegationQuery;
 /// Root fields that read delegations.
 #[object(root)]
 impl FlowDelegationQuery {
-    /// Who stands in for the viewer, for whom the viewer stands in, and all for who manages approval; one page.
+    /// Delegations of and to the viewer, and all for viewers who manage approval; one page.
     #[login]
     #[list(store::delegations)]
     fn flow_delegations(list: List<FlowDelegationFilter, FlowDelegationOrder>) -> Connection<FlowDelegation>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn flow_delegation() -> FlowDelegation;
@@ -169,7 +169,7 @@ pub struct FlowDelegationMutation;
 /// Root fields that change delegations.
 #[object(root)]
 impl FlowDelegationMutation {
-    /// Says who stands in for a member; two for the same days and form are refused.
+    /// Creates a delegation; two for the same days and form are refused.
     #[login]
     #[create(service::save)]
     fn flow_delegation_create(input: FlowDelegationInput) -> FlowDelegationPayload;

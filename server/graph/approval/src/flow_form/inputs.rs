@@ -1,4 +1,4 @@
-//! What forms of approval are asked and told.
+//! GraphQL inputs of forms of approval: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;
@@ -14,7 +14,7 @@ use crate::member::Member;
 use crate::role::Role;
 use crate::team::Team;
 
-/// Which forms; absent fields do not narrow.
+/// Filter of forms; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::FlowFormFilter)]
 pub struct FlowFormFilter {
@@ -23,7 +23,7 @@ pub struct FlowFormFilter {
     /// In this group.
     #[graphql(id = FlowGroup)]
     pub group_id: Option<ID>,
-    /// Whether it can be sent.
+    /// Whether applications can be sent with it.
     pub status: Option<FlowFormStatus>,
     /// Only those that the viewer may send.
     #[graphql(or = false)]
@@ -31,9 +31,9 @@ pub struct FlowFormFilter {
 }
 
 order! {
-    /// What forms can be sorted by.
+    /// Sort keys of forms.
     pub enum FlowFormSort {
-        /// Place within its group.
+        /// Position within its group.
         Order,
         /// Name.
         Name,
@@ -41,14 +41,14 @@ order! {
         CreatedAt,
     }
 
-    /// One order of forms; ties are broken by id.
+    /// Sort order of forms; ties are broken by id.
     pub struct FlowFormOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A form, new or changed: of a changed one, what is absent stays and null clears.
+/// A form, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct FlowFormInput {
-    /// In this group; a new one without it goes into the first.
+    /// The group; a new form without it goes into the first.
     pub group_id: Option<ID>,
     /// Required of a new one: 1 to 50 characters, unique.
     pub name: Option<String>,
@@ -56,19 +56,20 @@ pub struct FlowFormInput {
     pub icon: MaybeUndefined<String>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// What its approval does, one of `flowFormKinds`; `custom` if absent. It can't be changed after the first version.
+    /// The effect of an approval, one of `flowFormKinds`; `custom` if absent. It can't be changed after the
+    /// first version.
     pub kind: Option<String>,
-    /// Members who may send one, up to 200; with teams and roles all empty everybody may.
+    /// Members who may send an application, up to 200; when teams and roles are empty too, every member may.
     pub member_ids: Option<Vec<ID>>,
-    /// Teams whose members may, with those below them, up to 200.
+    /// Teams whose members, and those of teams below them, may send one, up to 200.
     pub team_ids: Option<Vec<ID>>,
-    /// Roles whose members may, up to 50.
+    /// Roles whose members may send one, up to 50.
     pub role_ids: Option<Vec<ID>>,
-    /// Who decides where nobody is found, up to 20; the owner where nobody is named.
+    /// Members who decide where a node finds no approver, up to 20; the owner when empty.
     pub admin_ids: Option<Vec<ID>>,
-    /// What it asks and who decides, at most 256 KB (docs/api.md, Approval forms).
+    /// The fields and the approval process, at most 256 KB (docs/api.md, Approval forms).
     pub definition: Option<Json<Value>>,
-    /// Makes the definition the version that new applications begin with; one with faults is refused.
+    /// Publishes the definition as the version of new applications; one with faults is refused.
     pub publish: Option<bool>,
 }
 
@@ -92,16 +93,16 @@ impl Read for FlowFormInput {
     }
 }
 
-/// A new place for a form.
+/// A new position for a form.
 #[derive(Debug, InputObject)]
 pub struct FlowFormMoveInput {
     /// The form.
     pub id: ID,
-    /// Its place within its group, from 0; beyond the end is the end.
+    /// Its position within its group, from 0; beyond the end means the end.
     pub order: i32,
 }
 
-/// Which form is copied.
+/// A form to copy.
 #[derive(Debug, InputObject)]
 pub struct FlowFormCopyInput {
     /// The form.
@@ -113,13 +114,13 @@ pub struct FlowFormCopyInput {
 pub struct FlowFormStatusInput {
     /// The form.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
     /// On or off.
     pub status: FlowFormStatus,
 }
 
-/// Which forms are deleted.
+/// Ids of forms to delete.
 #[derive(Debug, InputObject)]
 pub struct FlowFormIdsInput {
     /// 1 to 1000 forms.

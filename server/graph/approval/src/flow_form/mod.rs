@@ -1,4 +1,5 @@
-//! Forms of approval in the schema (business §7 Flow: admin form).
+//! GraphQL schema of approval forms, which define the fields and the process of applications (business §7
+//! Flow: admin form).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing forms of approval.
+//! Mutations of approval forms.
 
 use async_graphql::Context;
 use xieli_domain::flow_form::service;
@@ -14,7 +14,7 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A form, or why not.
+    /// A form, or the errors of the call.
     login FlowFormPayload {
         /// As it is now; null when nothing was changed.
         flow_form: FlowForm
@@ -28,12 +28,13 @@ pub struct FlowFormMutation;
 /// Root fields that change forms of approval.
 #[object(root)]
 impl FlowFormMutation {
-    /// Makes a form behind the others of its group, turned off, at most 500 of an enterprise (business §7 `POST admin/form`).
+    /// Creates a form at the end of its group, turned off, at most 500 per enterprise (business §7 `POST
+    /// admin/form`).
     #[requires("flow:manage")]
     #[create(service::save)]
     fn flow_form_create(input: FlowFormInput) -> FlowFormPayload;
 
-    /// Changes a form; what runs stays on its version (business §7 `PUT admin/form`).
+    /// Changes a form; running applications stay on their version (business §7 `PUT admin/form`).
     #[requires("flow:manage")]
     #[update(service::save, FlowForm)]
     fn flow_form_update(input: FlowFormInput) -> FlowFormPayload;
@@ -45,14 +46,15 @@ impl FlowFormMutation {
         FlowFormPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
     }
 
-    /// Copies a form with what is being edited of it; the copy is turned off (business §7 `POST admin/form/copy`).
+    /// Copies a form with its draft; the copy is turned off (business §7 `POST admin/form/copy`).
     #[requires("flow:manage")]
     async fn flow_form_copy(&self, ctx: &Context<'_>, input: FlowFormCopyInput) -> Result<FlowFormPayload> {
         let id = decode::<FlowForm>(&input.id)?;
         FlowFormPayload::from(service::copy(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Turns a form on or off; one without a version can't be turned on (business §7 `PUT admin/form/changeStatus`).
+    /// Turns a form on or off; one without a version can't be turned on (business §7 `PUT
+    /// admin/form/changeStatus`).
     #[requires("flow:manage")]
     async fn flow_form_set_status(
         &self,
@@ -65,7 +67,7 @@ impl FlowFormMutation {
         )
     }
 
-    /// Deletes forms; applications that were sent go on (business §7 `DELETE admin/form`).
+    /// Deletes forms; applications already sent continue (business §7 `DELETE admin/form`).
     #[requires("flow:manage")]
     #[delete(service::delete, FlowForm)]
     fn flow_form_delete(input: FlowFormIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading forms of approval.
+//! Queries of forms of approval.
 
 use async_graphql::{Context, ID, Json};
 use serde_json::Value;
@@ -21,7 +21,7 @@ impl FlowFormQuery {
     #[list(store::forms)]
     fn flow_forms(list: List<FlowFormFilter, FlowFormOrder>) -> Connection<FlowForm>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn flow_form() -> FlowForm;
@@ -43,7 +43,7 @@ impl FlowFormQuery {
         Ok(Some(versions.into_iter().map(of).collect()))
     }
 
-    /// What approvals can do by themselves.
+    /// The effects that an approval can have.
     #[login]
     fn flow_form_kinds(&self) -> Vec<FlowFormKind> {
         let custom = FlowFormKind { key: effect::CUSTOM.to_owned(), label: "自定义".to_owned() };
@@ -53,7 +53,7 @@ impl FlowFormQuery {
         std::iter::once(custom).chain(others).collect()
     }
 
-    /// Everything that keeps a definition from being published; nothing is written.
+    /// All faults that prevent the publication of a definition; nothing is written.
     #[requires("flow:manage")]
     async fn flow_form_faults(
         &self,
@@ -61,7 +61,7 @@ impl FlowFormQuery {
         #[graphql(desc = "The definition (docs/api.md, Approval forms), at most 256 KB.")] definition: Json<
             Value,
         >,
-        #[graphql(desc = "What the approval does, one of `flowFormKinds`; `custom` if absent.")] kind: Option<
+        #[graphql(desc = "The approval's effect, one of `flowFormKinds`; `custom` if absent.")] kind: Option<
             String,
         >,
     ) -> Result<Option<Vec<FlowFault>>> {

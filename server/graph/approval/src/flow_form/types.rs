@@ -1,4 +1,4 @@
-//! What forms of approval look like from outside.
+//! GraphQL types of forms of approval.
 
 use async_graphql::{Context, Json};
 use chrono::{DateTime, Utc};
@@ -20,21 +20,21 @@ use crate::role::Role;
 use crate::team::Team;
 
 numbered! {
-    /// Whether a form can be sent.
+    /// Whether applications can be sent with a form.
     FlowFormStatus {
-        /// Nobody can send one.
+        /// No application can be sent.
         Off = 0,
-        /// It can be sent.
+        /// Applications can be sent.
         On = 1,
     }
 }
 
 record!(
-    /// A form of approval: what is asked, and who decides (business §7 Flow: admin form).
+    /// An approval form: the fields of applications, and their process (business §7 Flow: admin form).
     FlowForm: model::FlowForm, store::forms::find
 );
 
-/// What the viewer may do with a form; offered if and only if it is accepted.
+/// Permissions of the viewer on a form; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct FlowFormViewerCan {
     /// Change, publish, move, copy it, turn it on or off.
@@ -53,10 +53,10 @@ impl FlowForm {
     }
 }
 
-/// A form of approval: what is asked, and who decides (business §7 Flow: admin form).
+/// An approval form: the fields of applications, and their process (business §7 Flow: admin form).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl FlowForm {
-    /// In this group.
+    /// The group of the form.
     #[by(FlowGroupById, group_id)]
     fn group(&self) -> Result<Option<FlowGroup>>;
 
@@ -69,51 +69,51 @@ impl FlowForm {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Whether it can be sent.
+    /// Whether applications can be sent with it.
     fn status(&self) -> FlowFormStatus {
         FlowFormStatus::from_i16(self.0.status)
     }
 
-    /// The key of what its approval does: `custom` where it does nothing by itself.
+    /// The key of the effect of an approval: `custom` where it has none of its own.
     fn kind(&self) -> &str;
 
-    /// The same for people.
+    /// The label of `kind`.
     fn kind_text(&self) -> &str {
         effect::of(&self.0.kind).map_or("自定义", effect::Effect::label)
     }
 
-    /// Members who may send one; with teams and roles all empty everybody may.
+    /// Members who may send an application; when teams and roles are empty too, every member may.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.member_ids).await?))
     }
 
-    /// Teams whose members may, with those below them.
+    /// Teams whose members, and those of teams below them, may send one.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         let found = ctx.loaders()?.load_many::<TeamById>(self.keys(&self.0.team_ids)).await?;
         Ok(Some(found.into_iter().map(Team::from).collect()))
     }
 
-    /// Roles whose members may.
+    /// Roles whose members may send one.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         let found = ctx.loaders()?.load_many::<RoleById>(self.keys(&self.0.role_ids)).await?;
         Ok(Some(found.into_iter().map(Role::from).collect()))
     }
 
-    /// Who decides where nobody is found; the owner where nobody is named.
+    /// Members who decide where a node finds no approver; the owner when empty.
     async fn admins(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.admin_ids).await?))
     }
 
-    /// The number of the version that applications begin with; 0: none yet.
+    /// The number of the published version, with which applications begin; 0: none yet.
     fn revision(&self) -> i32;
 
-    /// That version; null where there is none (docs/api.md, Approval forms).
+    /// The published version; null when there is none (docs/api.md, Approval forms).
     async fn definition(&self, ctx: &Context<'_>) -> Result<Option<Json<Value>>> {
         let found = ctx.loaders()?.load::<DefinitionOfForm>(self.key()).await?;
         Ok(found.map(|definition| Json(Value::clone(&definition))))
     }
 
-    /// What is being edited, for the next version; null for members who do not manage approval.
+    /// The draft of the next version; null for members who do not manage approval.
     async fn draft(&self, ctx: &Context<'_>) -> Result<Option<Json<Value>>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
@@ -121,25 +121,26 @@ impl FlowForm {
         Ok(ctx.loaders()?.load::<DraftOfForm>(self.key()).await?.map(Json))
     }
 
-    /// Its place within its group, from 0.
+    /// Its position within its group, from 0.
     fn sort_order(&self) -> i32;
 
     /// When it was last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowFormViewerCan> {
         let manage = rules::may_manage(ctx.viewer()?);
         Ok(FlowFormViewerCan { update: manage, delete: manage })
     }
 }
 
-/// Something that keeps a definition from being published.
+/// A fault that prevents the publication of a definition.
 #[fields(login)]
 pub struct FlowFault {
-    /// The key of the field, the column as `table.column`, the node or the branch; empty of the whole.
+    /// The key of the field, the column as `table.column`, the node or the branch; empty for the whole
+    /// definition.
     pub key: String,
-    /// Why, for the user.
+    /// The message for the user.
     pub message: String,
 }
 
@@ -149,12 +150,12 @@ impl From<definition::Fault> for FlowFault {
     }
 }
 
-/// What an approval can do by itself.
+/// An effect of approvals.
 #[fields(login)]
 pub struct FlowFormKind {
-    /// As forms name it.
+    /// The key, as in `kind` of a form.
     pub key: String,
-    /// For people.
+    /// The label.
     pub label: String,
 }
 
@@ -170,12 +171,12 @@ impl FlowFormVersion {
 /// A version of a form.
 #[object(login)]
 impl FlowFormVersion {
-    /// Counted from 1.
+    /// The number of the version, from 1.
     fn revision(&self) -> i32 {
         self.0.revision
     }
 
-    /// What it asks and who decides (docs/api.md, Approval forms).
+    /// The fields and the approval process (docs/api.md, Approval forms).
     fn definition(&self) -> Json<Value> {
         Json(serde_json::to_value(&self.0.definition).unwrap_or_default())
     }
@@ -185,7 +186,7 @@ impl FlowFormVersion {
         self.0.created_at
     }
 
-    /// By whom.
+    /// The member who published it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.created_by else { return Ok(None) };
         Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(self.1, id)).await?.map(Member::from))

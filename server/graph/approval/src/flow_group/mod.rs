@@ -1,4 +1,4 @@
-//! Groups of approval forms in the schema (business §7 Flow: admin group).
+//! GraphQL schema of groups of approval forms (business §7 Flow: admin group).
 
 use async_graphql::{Context, ID};
 use xieli_domain::flow_group::{model, rules, service, store};
@@ -13,12 +13,12 @@ record!(
     FlowGroup: model::FlowGroup, store::groups::find
 );
 
-/// What the viewer may do with a group of forms; offered if and only if it is accepted.
+/// Permissions of the viewer on a group of forms; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct FlowGroupViewerCan {
     /// Rename and move it.
     pub update: bool,
-    /// Delete it; one with forms is refused all the same.
+    /// Delete it; a group with forms is refused.
     pub delete: bool,
 }
 
@@ -28,17 +28,17 @@ impl FlowGroup {
     /// 1 to 30 characters, unique.
     fn name(&self) -> &str;
 
-    /// Its place among the groups, from 0.
+    /// Its position among the groups, from 0.
     fn sort_order(&self) -> i32;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowGroupViewerCan> {
         let manage = rules::may_manage(ctx.viewer()?);
         Ok(FlowGroupViewerCan { update: manage, delete: manage })
     }
 }
 
-/// Which groups of forms; absent fields do not narrow.
+/// Filter of groups of forms; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::FlowGroupFilter)]
 pub struct FlowGroupFilter {
@@ -47,9 +47,9 @@ pub struct FlowGroupFilter {
 }
 
 order! {
-    /// What groups of forms can be sorted by.
+    /// Sort keys of groups of forms.
     pub enum FlowGroupSort {
-        /// Place among the groups.
+        /// Position among the groups.
         Order,
         /// Name.
         Name,
@@ -57,7 +57,7 @@ order! {
         CreatedAt,
     }
 
-    /// One order of groups of forms; ties are broken by id.
+    /// Sort order of groups of forms; ties are broken by id.
     pub struct FlowGroupOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
@@ -69,16 +69,16 @@ pub struct FlowGroupInput {
     pub name: Option<String>,
 }
 
-/// A new place for a group of forms.
+/// A new position for a group of forms.
 #[derive(Debug, InputObject)]
 pub struct FlowGroupMoveInput {
     /// The group.
     pub id: ID,
-    /// Its place among the others, from 0; beyond the end is the end.
+    /// Its position among the others, from 0; beyond the end means the end.
     pub order: i32,
 }
 
-/// Which groups of forms are deleted.
+/// Ids of groups of forms to delete.
 #[derive(Debug, InputObject)]
 pub struct FlowGroupIdsInput {
     /// 1 to 1000 groups.
@@ -86,7 +86,7 @@ pub struct FlowGroupIdsInput {
 }
 
 payload! {
-    /// A group of forms, or why not.
+    /// A group of forms, or the errors of the call.
     login FlowGroupPayload {
         /// As it is now; null when nothing was changed.
         flow_group: FlowGroup
@@ -105,7 +105,7 @@ impl FlowGroupQuery {
     #[list(store::groups)]
     fn flow_groups(list: List<FlowGroupFilter, FlowGroupOrder>) -> Connection<FlowGroup>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn flow_group() -> FlowGroup;
@@ -118,7 +118,7 @@ pub struct FlowGroupMutation;
 /// Root fields that change groups of forms.
 #[object(root)]
 impl FlowGroupMutation {
-    /// Makes a group behind the others (business §7 `POST admin/group`).
+    /// Creates a group at the end (business §7 `POST admin/group`).
     #[requires("flow:manage")]
     #[create(service::save)]
     fn flow_group_create(input: FlowGroupInput) -> FlowGroupPayload;

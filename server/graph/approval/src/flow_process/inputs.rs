@@ -1,4 +1,4 @@
-//! What applications are asked and told.
+//! GraphQL inputs of applications: filters, sort keys and inputs of mutations.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +18,22 @@ use crate::flow_form::FlowForm;
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which applications; absent fields do not narrow.
+/// Filter of applications; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct FlowProcessFilter {
-    /// These: at most 1000, of those that the viewer has to do with.
+    /// Ids of applications, at most 1000, among those visible to the viewer.
     pub ids: Option<Vec<ID>>,
     /// By name and by the texts of its fields, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this form.
     pub form_id: Option<ID>,
-    /// In one of these states.
+    /// With one of these statuses.
     pub statuses: Option<Vec<FlowProcessStatus>>,
     /// Of this applicant.
     pub applicant_id: Option<ID>,
     /// Sent from this team.
     pub team_id: Option<ID>,
-    /// The viewer's own, but for those that they took out of their lists.
+    /// The viewer's own, except those they hid.
     pub mine: Option<bool>,
     /// Sent on one of these days.
     pub sent_on: Option<DateRange>,
@@ -59,24 +59,24 @@ impl Read for FlowProcessFilter {
 }
 
 order! {
-    /// What applications can be sorted by.
+    /// Sort keys of applications.
     pub enum FlowProcessSort {
         /// Time of creation.
         CreatedAt,
         /// When they were sent; drafts come last.
         SentAt,
-        /// When they came to their end; those that run come last.
+        /// End of the approval; running ones come last.
         FinishedAt,
     }
 
-    /// One order of applications; ties are broken by id.
+    /// Sort order of applications; ties are broken by id.
     pub struct FlowProcessOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// Which parts of applications; absent fields do not narrow.
+/// Filter of tasks of approvers; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct FlowTaskFilter {
-    /// Which list; TO_DO if absent.
+    /// The list; TO_DO if absent.
     pub list: Option<FlowTaskList>,
     /// By the name of the application and the texts of its fields, pinyin or initials.
     pub keyword: Option<String>,
@@ -84,7 +84,7 @@ pub struct FlowTaskFilter {
     pub form_id: Option<ID>,
     /// Of this applicant.
     pub applicant_id: Option<ID>,
-    /// Of copies: those that are not read.
+    /// Of copies: the unread ones.
     pub unread: Option<bool>,
     /// Arrived on one of these days.
     pub arrived_on: Option<DateRange>,
@@ -106,19 +106,19 @@ impl Read for FlowTaskFilter {
 }
 
 order! {
-    /// What parts of applications can be sorted by.
+    /// Sort keys of tasks of approvers.
     pub enum FlowTaskSort {
-        /// When they arrived.
+        /// Time of arrival.
         ArrivedAt,
-        /// When they were answered; open ones come last.
+        /// Time of the decision; open ones come last.
         DoneAt,
     }
 
-    /// One order of parts of applications; ties are broken by id.
+    /// Sort order of tasks of approvers; ties are broken by id.
     pub struct FlowTaskOrder, or ARRIVED_AT DESC, else "SortDirection::Asc";
 }
 
-/// The values of an object by the keys of fields; anything but an object is refused.
+/// The object's values by the keys of fields; an error for anything but an object.
 fn values(value: Option<Json<Value>>) -> AppResult<Values> {
     match value.map(|Json(value)| value) {
         None | Some(Value::Null) => Ok(Values::new()),
@@ -127,16 +127,16 @@ fn values(value: Option<Json<Value>>) -> AppResult<Values> {
     }
 }
 
-/// Members who are chosen as approvers of a node.
+/// The approvers chosen for a node.
 #[derive(Debug, Clone, InputObject)]
 pub struct FlowChoiceInput {
     /// The key of the node.
     pub node: String,
-    /// Whom, 1 to 100.
+    /// Ids of the members, 1 to 100.
     pub member_ids: Vec<ID>,
 }
 
-/// At most so many nodes are chosen for at once.
+/// The maximum number of nodes in one input.
 const MAX_CHOICES: usize = 100;
 
 fn choices(given: Option<Vec<FlowChoiceInput>>) -> AppResult<BTreeMap<String, Vec<i64>>> {
@@ -147,25 +147,25 @@ fn choices(given: Option<Vec<FlowChoiceInput>>) -> AppResult<BTreeMap<String, Ve
     given.into_iter().map(|one| Ok((one.node, decode_all::<Member>(&one.member_ids)?))).collect()
 }
 
-/// An application that is sent: a new one, a draft, or one that came back.
+/// An application to send: a new one, a draft, or a returned one.
 #[derive(Debug, InputObject)]
 pub struct FlowProcessSendInput {
-    /// A draft, or one that came back; a new one if absent.
+    /// Id of a draft or a returned application; a new one if absent.
     pub id: Option<ID>,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
     /// The form; required of a new one.
     pub form_id: Option<ID>,
-    /// From which of the applicant's teams; their main one if absent.
+    /// The team of the applicant from which it is sent; the main one if absent.
     pub team_id: Option<ID>,
     /// Values by the keys of fields; absent fields stay, null clears (docs/api.md, Approval forms).
     pub values: Option<Json<Value>>,
-    /// Approvers whom the applicant chooses.
+    /// The approvers chosen by the applicant.
     pub choices: Option<Vec<FlowChoiceInput>>,
 }
 
 impl FlowProcessSendInput {
-    /// The application and what is sent of it.
+    /// The application and the content to send.
     pub fn read(self) -> AppResult<(xieli_domain::rows::Target, model::Sending)> {
         let target = decode_optional::<FlowProcess>(self.id.as_ref())?.map(|id| (id, self.version));
         let sending = model::Sending {
@@ -178,28 +178,28 @@ impl FlowProcessSendInput {
     }
 }
 
-/// Which applications are named.
+/// Ids of applications.
 #[derive(Debug, InputObject)]
 pub struct FlowProcessIdsInput {
     /// 1 to 1000 applications.
     pub ids: Vec<ID>,
 }
 
-/// An application, and what is said with an action.
+/// An application, and the opinion given with an action.
 #[derive(Debug, InputObject)]
 pub struct FlowProcessSayInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Up to 1000 characters.
+    /// The opinion, up to 1000 characters.
     pub opinion: Option<String>,
-    /// Uploads of one's own, up to 9.
+    /// Ids of files the caller uploaded, up to 9.
     pub file_ids: Option<Vec<ID>>,
 }
 
 impl FlowProcessSayInput {
-    /// The application and what is said.
+    /// The application and the opinion.
     pub fn read(self) -> AppResult<((i64, Option<i32>), model::Saying)> {
         let files = decode_all::<File>(self.file_ids.as_deref().unwrap_or_default())?;
         let said = model::Saying { opinion: self.opinion, file_ids: files, ..model::Saying::default() };
@@ -207,25 +207,26 @@ impl FlowProcessSayInput {
     }
 }
 
-/// An application that somebody agrees to.
+/// The agreement to an application.
 #[derive(Debug, InputObject)]
 pub struct FlowAgreeInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Up to 1000 characters.
+    /// The opinion, up to 1000 characters.
     pub opinion: Option<String>,
-    /// Uploads of one's own, up to 9.
+    /// Ids of files the caller uploaded, up to 9.
     pub file_ids: Option<Vec<ID>>,
-    /// Values that the node lets its approver write; absent fields stay (docs/api.md, Approval forms).
+    /// Values of the fields that the approver may write at the node; absent fields stay (docs/api.md,
+    /// Approval forms).
     pub values: Option<Json<Value>>,
-    /// Approvers whom the approver before chooses.
+    /// The approvers of later nodes that this approver chooses.
     pub choices: Option<Vec<FlowChoiceInput>>,
 }
 
 impl FlowAgreeInput {
-    /// The application and what is said.
+    /// The application and the opinion.
     pub fn read(self) -> AppResult<((i64, Option<i32>), model::Saying)> {
         let sent = match self.values {
             Some(sent) => Some(values(Some(sent))?),
@@ -241,121 +242,121 @@ impl FlowAgreeInput {
     }
 }
 
-/// Several applications that somebody agrees to.
+/// The agreement to several applications.
 #[derive(Debug, InputObject)]
 pub struct FlowAgreeAllInput {
     /// 1 to 100 applications.
     pub ids: Vec<ID>,
-    /// Up to 1000 characters.
+    /// The opinion, up to 1000 characters.
     pub opinion: Option<String>,
 }
 
-/// An application that is returned.
+/// The return of an application.
 #[derive(Debug, InputObject)]
 pub struct FlowReturnInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The key of the node that has it again; its applicant if absent.
+    /// The key of the node to which it returns; its applicant if absent.
     pub node: Option<String>,
-    /// Why, 1 to 1000 characters.
+    /// The reason, 1 to 1000 characters.
     pub opinion: Option<String>,
 }
 
-/// An application that somebody else decides about.
+/// The transfer of an approver's task to another member.
 #[derive(Debug, InputObject)]
 pub struct FlowTransferInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Who decides, or gives an opinion.
+    /// The member who decides or gives an opinion.
     pub member_id: ID,
-    /// Up to 1000 characters.
+    /// The opinion, up to 1000 characters.
     pub opinion: Option<String>,
 }
 
-/// Where signers are added.
+/// The position of added signers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Where")]
 pub enum FlowSignerPlace {
-    /// They decide before the one who adds them.
+    /// They decide before the approver who adds them.
     Before,
-    /// They decide after them.
+    /// They decide after that approver.
     After,
-    /// They decide as further ones of the node.
+    /// They decide as further approvers of the node.
     Beside,
 }
 
-/// Signers who are added to an application.
+/// Signers to add to an application.
 #[derive(Debug, InputObject)]
 pub struct FlowAddSignersInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// When they decide.
+    /// The position of the signers.
     pub place: FlowSignerPlace,
-    /// Who, 1 to 20.
+    /// Ids of the members, 1 to 20.
     pub member_ids: Vec<ID>,
-    /// Up to 1000 characters.
+    /// The opinion, up to 1000 characters.
     pub opinion: Option<String>,
 }
 
-/// A signer who is removed.
+/// A signer to remove.
 #[derive(Debug, InputObject)]
 pub struct FlowRemoveSignerInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The number of the part in the application, as `steps` tells it.
+    /// The number of the signer's task, as in `steps`.
     pub item: i32,
 }
 
-/// An application that is meant as it is.
+/// An application, and its version.
 #[derive(Debug, InputObject)]
 pub struct FlowProcessIdInput {
     /// The application.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
 }
 
 impl FlowProcessIdInput {
-    /// The application.
+    /// The application and its version.
     pub fn read(&self) -> AppResult<(i64, Option<i32>)> {
         Ok((decode::<FlowProcess>(&self.id)?, self.version))
     }
 }
 
-/// An application that might be sent.
+/// A simulated application.
 #[derive(Debug, InputObject)]
 pub struct FlowRehearsalInput {
     /// The form, by its newest version; or `definition`.
     pub form_id: Option<ID>,
-    /// A definition that is not published yet; for who manages approval (docs/api.md, Approval forms).
+    /// An unpublished definition, for viewers who manage approval (docs/api.md, Approval forms).
     pub definition: Option<Json<Value>>,
-    /// Who would send it; the viewer if absent. Others are for who manages approval.
+    /// The applicant; the viewer if absent. Another member requires the permission to manage approval.
     pub applicant_id: Option<ID>,
     /// Values by the keys of fields.
     pub values: Option<Json<Value>>,
-    /// Approvers who are chosen.
+    /// The approvers chosen by the applicant.
     pub choices: Option<Vec<FlowChoiceInput>>,
 }
 
-/// What a rehearsal is asked for.
+/// The arguments of a simulation.
 pub struct Rehearsal {
     /// The form.
     pub form_id: Option<i64>,
-    /// A definition instead.
+    /// A definition instead of the form's.
     pub definition: Option<Value>,
-    /// Who would send it.
+    /// The applicant.
     pub applicant_id: Option<i64>,
     /// The values.
     pub values: Values,
-    /// Who is chosen.
+    /// The chosen approvers by node.
     pub choices: BTreeMap<String, Vec<i64>>,
 }
 

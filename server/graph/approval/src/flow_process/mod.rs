@@ -1,4 +1,4 @@
-//! Applications in the schema (business §7 Flow: process).
+//! GraphQL schema of applications and their approval (business §7 Flow: process).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Sending applications, and deciding about them.
+//! Mutations of applications: sending them, and the decisions of approvers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::flow_process::act::{self, Act};
@@ -18,7 +18,7 @@ use crate::core::{outcomes, payload};
 use crate::member::Member;
 
 payload! {
-    /// An application, or why not.
+    /// An application, or the errors of the call.
     login FlowProcessPayload {
         /// As it is now; null when nothing was changed.
         flow_process: FlowProcess
@@ -26,21 +26,21 @@ payload! {
 }
 
 outcomes! {
-    /// What became of one of several applications.
+    /// The result of one of several applications.
     FlowProcessResult {
-        /// As it is now; null when it was not done.
+        /// The application as it is now; null when the action failed.
         flow_process: FlowProcess = model::FlowProcess
     }
-    /// Several applications, each answered for by itself, or why none of them.
+    /// The results of several applications, or the errors of the call.
     FlowProcessBatchPayload
 }
 
-/// Applications that were taken out of lists, or why not.
+/// Applications that were hidden from lists, or the errors of the call.
 #[fields(login)]
 pub struct FlowHidePayload {
-    /// Which; null when nothing was changed.
+    /// Ids of the hidden applications; null when nothing was changed.
     pub hidden_ids: Option<Vec<ID>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -51,7 +51,8 @@ pub struct FlowProcessMutation;
 /// Root fields with which applicants and administrators change applications.
 #[object(root)]
 impl FlowProcessMutation {
-    /// Saves a draft, at most 100 of a member, or what is being mended of one that came back; nothing of it is required yet.
+    /// Saves a draft, at most 100 per member, or the changes of a returned application; no field is required
+    /// yet.
     #[login]
     async fn flow_process_save(
         &self,
@@ -62,7 +63,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::save(ctx.db()?, ctx.viewer()?, target, sending).await)
     }
 
-    /// Sends an application: a new one, a draft, or one that came back (business §7 `process/start`).
+    /// Sends an application: a new one, a draft, or a returned one (business §7 `process/start`).
     #[login]
     async fn flow_process_start(
         &self,
@@ -73,7 +74,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::send(ctx.db()?, ctx.viewer()?, target, sending).await)
     }
 
-    /// Withdraws an application of one's own, or the request to annul it (business §7 `process/revoke`).
+    /// Withdraws an application of the viewer, or the request to annul it (business §7 `process/revoke`).
     #[login]
     async fn flow_process_withdraw(
         &self,
@@ -84,7 +85,8 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::withdraw(ctx.db()?, ctx.viewer()?, target, said).await)
     }
 
-    /// Asks for the annulment of an approved application of one's own, with a reason (business §7 `process/startRevoke`).
+    /// Requests the annulment of an approved application of the viewer, with a reason (business §7
+    /// `process/startRevoke`).
     #[login]
     async fn flow_process_annul(
         &self,
@@ -95,7 +97,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::annul(ctx.db()?, ctx.viewer()?, target, said).await)
     }
 
-    /// Ends an application, with a reason: for who manages approval or administers its form.
+    /// Ends an application, with a reason; for those who manage approval or administer its form.
     #[login]
     async fn flow_process_terminate(
         &self,
@@ -106,7 +108,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::terminate(ctx.db()?, ctx.viewer()?, target, said).await)
     }
 
-    /// Urges those who decide about an application now, once in ten minutes.
+    /// Sends a reminder to the current approvers of an application, at most once in ten minutes.
     #[login]
     async fn flow_process_urge(
         &self,
@@ -117,7 +119,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::urge(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Says that copies of an application were read.
+    /// Marks the viewer's copies of an application as read.
     #[login]
     async fn flow_process_read(
         &self,
@@ -128,7 +130,7 @@ impl FlowProcessMutation {
         FlowProcessPayload::from(service::read(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Takes applications out of one's own lists (business §7 `process/task/hide`).
+    /// Hides applications from the viewer's lists (business §7 `process/task/hide`).
     #[login]
     async fn flow_process_hide(
         &self,
@@ -143,7 +145,7 @@ impl FlowProcessMutation {
         })
     }
 
-    /// Deletes drafts of one's own; all or none.
+    /// Deletes drafts of the viewer; all or none.
     #[login]
     #[delete(service::delete, FlowProcess)]
     fn flow_process_delete(input: FlowProcessIdsInput) -> DeletePayload;
@@ -190,7 +192,7 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, Act::Refuse, said).await)
     }
 
-    /// Returns an application to its applicant or to a node that was passed in this round, with a reason.
+    /// Returns an application to its applicant or to a node passed in this round, with a reason.
     #[login]
     async fn flow_process_return(
         &self,
@@ -202,7 +204,7 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
     }
 
-    /// Gives one's own part to somebody else for good.
+    /// Transfers the viewer's task to another member for good.
     #[login]
     async fn flow_process_transfer(
         &self,
@@ -214,7 +216,7 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
     }
 
-    /// Asks somebody for an opinion first; whatever they say, one decides oneself afterwards.
+    /// Asks another member for an opinion first; afterwards the viewer decides, whatever the opinion.
     #[login]
     async fn flow_process_delegate(
         &self,
@@ -226,7 +228,7 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
     }
 
-    /// Adds signers before, after or beside oneself.
+    /// Adds signers before, after or beside the viewer.
     #[login]
     async fn flow_process_add_signers(
         &self,
@@ -238,7 +240,8 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::act(ctx.db()?, ctx.viewer()?, target, to, saying(input.opinion)).await)
     }
 
-    /// Removes a signer who was added: for who added them, and for who manages approval or administers the form.
+    /// Removes an added signer, for the member who added them and those who manage approval or administer the
+    /// form.
     #[login]
     async fn flow_process_remove_signer(
         &self,
@@ -250,7 +253,7 @@ impl FlowStepMutation {
         FlowProcessPayload::from(act::remove_signer(ctx.db()?, ctx.viewer()?, target, item).await)
     }
 
-    /// Takes one's own agreement back, as long as nobody has acted since.
+    /// Takes the viewer's agreement back, as long as nobody has acted since.
     #[login]
     async fn flow_process_take_back(
         &self,

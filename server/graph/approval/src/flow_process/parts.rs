@@ -1,4 +1,4 @@
-//! What members have to do with applications, and what was done, as it looks from outside.
+//! Parts of applications: nodes, steps of approvers, the history, chosen approvers, and the figures of lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::member::Member;
 use crate::member::types::{member_by_id, members_by_ids};
 
 numbered! {
-    /// Where the part of a member stands.
+    /// The status of an approver's task.
     FlowTaskStatus {
         /// Its turn has not come.
         Ahead = 0,
@@ -28,35 +28,35 @@ numbered! {
         Agreed = 2,
         /// The member has refused.
         Refused = 3,
-        /// Somebody else decides instead.
+        /// Transferred to another member, who decides instead.
         Transferred = 4,
         /// The member has returned the application.
         Returned = 5,
-        /// Agreed by a time limit, or because the form says so.
+        /// Agreed automatically, by a time limit or a rule of the form.
         Passed = 6,
-        /// Left out by a rule of the form.
+        /// Skipped by a rule of the form.
         Skipped = 7,
-        /// Nothing to be decided any more.
+        /// No decision is needed any more.
         Cancelled = 8,
-        /// Signers whom the member has added decide before.
+        /// Waits for signers whom the member has added before.
         Waiting = 9,
-        /// A copy that is not read.
+        /// An unread copy.
         Copied = 10,
-        /// A copy that is read.
+        /// A read copy.
         Read = 11,
     }
 }
 
-/// A node of the way of an application.
+/// A node of the process of an application.
 #[fields(login)]
 pub struct FlowNode {
     /// Its key in the definition.
     pub key: String,
-    /// As it is called.
+    /// The name of the node.
     pub name: String,
 }
 
-/// The part of a member in an application, for everybody who sees it.
+/// The task of an approver in an application, visible to every viewer of the application.
 pub struct FlowStep(model::FlowTask);
 
 impl From<model::FlowTask> for FlowStep {
@@ -65,7 +65,7 @@ impl From<model::FlowTask> for FlowStep {
     }
 }
 
-/// The part of a member in an application, for everybody who sees it.
+/// The task of an approver in an application, visible to every viewer of the application.
 #[object(login)]
 impl FlowStep {
     /// Its number in the application.
@@ -76,39 +76,39 @@ impl FlowStep {
         FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
     }
 
-    /// In which round it was asked; a new one begins when the application is sent again.
+    /// The round to which it belongs; a new one begins when the application is sent again.
     fn round(&self) -> i32;
 
-    /// Who.
+    /// The approver.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.member_id)).await
     }
 
-    /// In whose place.
+    /// The absent member in whose place the approver decides.
     async fn instead_of(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.instead_of).await
     }
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> FlowTaskStatus {
         FlowTaskStatus::from_i16(self.0.status)
     }
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         ItemStatus::read(self.0.status).label()
     }
 
-    /// What they said.
+    /// The opinion of the approver.
     fn opinion(&self) -> Option<&str>;
 
-    /// Since when they have it.
+    /// When it arrived.
     fn arrived_at(&self) -> DateTime<Utc>;
 
-    /// Until when.
+    /// The deadline of the decision.
     fn due_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When they answered.
+    /// When the approver decided.
     fn done_at(&self) -> Option<DateTime<Utc>>;
 }
 
@@ -124,39 +124,39 @@ impl From<model::FlowRecord> for FlowRecord {
 /// A line of the history of an application.
 #[object(login)]
 impl FlowRecord {
-    /// Tells it from all others.
+    /// The key of the line, unique in the history.
     fn key(&self) -> String {
         self.0.id.to_string()
     }
 
-    /// What happened, as programs read it.
+    /// The event as a constant for programs.
     fn verb(&self) -> &str;
 
-    /// The same for people.
+    /// The text of the event for users.
     fn text(&self) -> &str {
         told::line(&self.0.verb)
     }
 
-    /// At which node.
+    /// The node of the event.
     fn node(&self) -> Option<FlowNode> {
         let (key, name) = (self.0.node_key.clone()?, self.0.node_name.clone()?);
         Some(FlowNode { key, name })
     }
 
-    /// Who did it; null: the system.
+    /// The member who acted; null: the system.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.member_id).await
     }
 
-    /// To whom.
+    /// The members to whom the action was addressed.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.member_ids).await?))
     }
 
-    /// What was said.
+    /// The opinion or comment.
     fn body(&self) -> Option<&str>;
 
-    /// What was handed in with it.
+    /// The files attached to it.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.process_id);
         let all = ctx.loaders()?.load::<FilesOfProcess>(key).await?.unwrap_or_default();
@@ -164,44 +164,44 @@ impl FlowRecord {
         Ok(Some(mine.map(File::from).collect()))
     }
 
-    /// When.
+    /// When it happened.
     fn created_at(&self) -> DateTime<Utc>;
 }
 
-/// Approvers who were chosen for a node.
+/// The approvers chosen for a node.
 #[fields(login)]
 pub struct FlowChoice {
     /// The key of the node.
     pub node: String,
-    /// Whom.
+    /// The members.
     pub members: Vec<Member>,
 }
 
-/// Who would decide at a node.
+/// The approvers of a node in a simulation.
 #[fields(login)]
 pub struct FlowRehearsalStep {
     /// The node.
     pub node: FlowNode,
-    /// The branch that is taken there, of a branch node.
+    /// The key of the branch taken, at a branch node.
     pub branch: Option<String>,
-    /// Who would be asked.
+    /// The members who would decide.
     pub members: Vec<Member>,
-    /// Who would be skipped.
+    /// The members who would be skipped.
     pub skipped: Vec<Member>,
 }
 
-/// How many applications are in the lists of the viewer (business §7 `process/sumCount`).
+/// The number of applications in each list of the viewer (business §7 `process/sumCount`).
 #[fields(login)]
 pub struct FlowCounts {
     /// To be decided.
     pub to_do: i32,
-    /// Copies that are not read.
+    /// Unread copies.
     pub copied: i32,
-    /// One's own that run.
+    /// Running applications of the viewer.
     pub running: i32,
-    /// One's own that came back.
+    /// Returned applications of the viewer.
     pub returned: i32,
-    /// One's own drafts.
+    /// Drafts of the viewer.
     pub drafts: i32,
 }
 
@@ -218,7 +218,7 @@ impl From<model::FlowCounts> for FlowCounts {
     }
 }
 
-/// Members by their ids, each once: one batch.
+/// Members by their ids without duplicates, loaded in one batch.
 pub async fn members_by_id(
     ctx: &Context<'_>,
     enterprise_id: i64,

@@ -1,4 +1,4 @@
-//! Reading applications.
+//! Queries of applications and of the tasks of approvers.
 
 use async_graphql::Context;
 use xieli_domain::flow_form::rules as form_rules;
@@ -20,31 +20,31 @@ pub struct FlowProcessQuery;
 /// Root fields that read applications.
 #[object(root)]
 impl FlowProcessQuery {
-    /// Applications that the viewer has to do with, all for who manages approval; one page (business §7 `process/list`,
-    /// `process/myProcess`).
+    /// Applications in which the viewer takes part, all for viewers who manage approval; one page
+    /// (business §7 `process/list`, `process/myProcess`).
     #[login]
     #[list(store::processes)]
     fn flow_processes(list: List<FlowProcessFilter, FlowProcessOrder>) -> Connection<FlowProcess>;
 
-    /// One of them; null when there is none for the viewer (business §7 `process/detail`).
+    /// One of them by id; null when none is visible to the viewer (business §7 `process/detail`).
     #[login]
     #[one]
     fn flow_process() -> FlowProcess;
 
-    /// What the viewer has to do with applications, or had; one page (business §7 `process/todoList`, `process/finishedList`,
-    /// `process/sendMeList`).
+    /// The viewer's tasks in applications, open or done; one page (business §7 `process/todoList`,
+    /// `process/finishedList`, `process/sendMeList`).
     #[login]
     #[list(store::tasks)]
     fn flow_tasks(list: List<FlowTaskFilter, FlowTaskOrder>) -> Connection<FlowTask>;
 
-    /// How many applications are in the lists of the viewer (business §7 `process/sumCount`).
+    /// The number of applications in each list of the viewer (business §7 `process/sumCount`).
     #[login]
     async fn flow_counts(&self, ctx: &Context<'_>) -> Result<Option<FlowCounts>> {
         let counts = store::counts(&*ctx.read().await?, ctx.viewer()?).await?;
         Ok(Some(FlowCounts::from(counts)))
     }
 
-    /// Who would decide about an application, by the interpreter's own way; nothing is written.
+    /// A simulation of the approvers of an application, computed by the same interpreter; nothing is written.
     #[login]
     async fn flow_rehearsal(
         &self,

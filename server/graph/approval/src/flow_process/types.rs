@@ -1,4 +1,4 @@
-//! What applications look like from outside.
+//! GraphQL types of applications.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,30 +32,30 @@ use crate::team::Team;
 pub use super::parts::*;
 
 numbered! {
-    /// Where an application stands.
+    /// The status of an application.
     FlowProcessStatus {
-        /// Its applicant's alone.
+        /// A draft, visible to its applicant alone.
         Draft = 0,
-        /// Somebody decides.
+        /// Running: awaits decisions.
         Running = 1,
-        /// Approved; its effect has come.
+        /// Approved; its effect was applied.
         Approved = 2,
         /// Refused.
         Refused = 3,
         /// Withdrawn by its applicant.
         Withdrawn = 4,
-        /// The applicant mends it and sends it again.
+        /// Returned to the applicant, who corrects it and sends it again.
         Returned = 5,
         /// Ended by an administrator.
         Terminated = 6,
-        /// Approved, and somebody decides whether it is annulled.
+        /// Approved, with a pending decision about its annulment.
         Annulling = 7,
-        /// Annulled; its effect is taken back.
+        /// Annulled; its effect was reverted.
         Annulled = 8,
     }
 }
 
-/// Lists of what somebody has to do with applications.
+/// The lists of an approver's tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::FlowTaskList")]
 pub enum FlowTaskList {
@@ -67,7 +67,7 @@ pub enum FlowTaskList {
     Copied,
 }
 
-/// What may be done with a field of an application.
+/// Access to a field of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Right")]
 pub enum FlowRight {
@@ -75,30 +75,30 @@ pub enum FlowRight {
     Write,
     /// Read it.
     Read,
-    /// Nothing: its value is not told.
+    /// No access: its value is hidden.
     Hidden,
 }
 
-/// What the viewer may do with a field of an application.
+/// The viewer's access to a field of an application.
 #[fields(login)]
 pub struct FlowFieldRight {
-    /// The key of a field, a column as `table.column`.
+    /// The key of a field, or a column as `table.column`.
     pub path: String,
-    /// What may be done.
+    /// The access.
     pub right: FlowRight,
 }
 
 record!(
-    /// An application that is approved (business §7 Flow: process).
+    /// An application in an approval process (business §7 Flow: process).
     FlowProcess: model::FlowProcess, store::processes::find
 );
 
 record!(
-    /// What the viewer has to do with an application.
+    /// A task of the viewer in an application.
     FlowTask: model::FlowTask, store::tasks::find
 );
 
-/// What the viewer may do with an application; offered if and only if it is accepted.
+/// Permissions of the viewer on an application; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct FlowProcessViewerCan {
     /// Change and send it.
@@ -107,7 +107,7 @@ pub struct FlowProcessViewerCan {
     pub withdraw: bool,
     /// Ask for its annulment.
     pub annul: bool,
-    /// Urge who decides.
+    /// Send a reminder to its approvers.
     pub urge: bool,
     /// End it as an administrator.
     pub terminate: bool,
@@ -115,7 +115,7 @@ pub struct FlowProcessViewerCan {
     pub delete: bool,
     /// Agree to it or refuse it.
     pub decide: bool,
-    /// Give it to somebody else, or ask somebody for an opinion first.
+    /// Transfer it to another member, or ask one for an opinion first.
     pub transfer: bool,
     /// Add signers.
     pub add_signers: bool,
@@ -125,11 +125,11 @@ pub struct FlowProcessViewerCan {
     pub return_to: Vec<FlowNode>,
     /// Take the last agreement back.
     pub take_back: bool,
-    /// Remove these added signers, by the numbers of their parts.
+    /// Remove these added signers, by the numbers of their tasks.
     pub remove_signers: Vec<i32>,
 }
 
-/// Everything that rights follow from.
+/// The records from which permissions are computed.
 struct Known {
     definition: Arc<Definition>,
     state: State,
@@ -164,34 +164,34 @@ impl FlowProcess {
     }
 }
 
-/// An application that is approved (business §7 Flow: process).
+/// An application in an approval process (business §7 Flow: process).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl FlowProcess {
-    /// Of this form.
+    /// The form.
     #[by(FlowFormById, form_id)]
     fn form(&self) -> Result<Option<FlowForm>>;
 
-    /// The version of the form that it is on; 0 of a draft, which goes by the newest.
+    /// The version of its form; 0 of a draft, which uses the newest.
     fn revision(&self) -> i32;
 
-    /// As lists show it.
+    /// The name shown in lists.
     fn name(&self) -> &str;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> FlowProcessStatus {
         FlowProcessStatus::from_i16(self.0.status)
     }
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         rules::status(&self.0).label()
     }
 
-    /// Whose it is.
+    /// The applicant.
     #[by(MemberById, applicant_id)]
     fn applicant(&self) -> Result<Option<Member>>;
 
-    /// From which of their teams it was sent.
+    /// The team of the applicant from which it was sent.
     #[by(TeamById, applicant_team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
@@ -202,10 +202,10 @@ impl FlowProcess {
     /// When it was sent.
     fn sent_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When it came to its end.
+    /// When the approval ended.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When who decides was last urged.
+    /// When its approvers last got a reminder.
     fn urged_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it last changed.
@@ -217,13 +217,13 @@ impl FlowProcess {
         Ok(Json(Value::Object(told(&known.definition, &allowed, &self.0.fields()))))
     }
 
-    /// The version of the form that it is on (docs/api.md, Approval forms).
+    /// The definition of its version of the form (docs/api.md, Approval forms).
     async fn definition(&self, ctx: &Context<'_>) -> Result<Option<Json<Value>>> {
         let found = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
         Ok(found.map(|definition| Json(serde_json::to_value(&*definition).unwrap_or_default())))
     }
 
-    /// What the viewer may do with fields and columns.
+    /// The viewer's access to fields and columns.
     async fn rights(&self, ctx: &Context<'_>) -> Result<Vec<FlowFieldRight>> {
         let (known, allowed) = self.allowed(ctx).await?;
         let mut rights = Vec::new();
@@ -237,7 +237,7 @@ impl FlowProcess {
         Ok(rights)
     }
 
-    /// The nodes at which it is decided now.
+    /// The current nodes.
     async fn current(&self, ctx: &Context<'_>) -> Result<Vec<FlowNode>> {
         let known = self.known(ctx).await?;
         let nodes = rules::current(&known.state, &known.definition);
@@ -245,13 +245,13 @@ impl FlowProcess {
         Ok(nodes.into_iter().map(node).collect())
     }
 
-    /// The keys of the branches that the way went or goes along, in what counts of it.
+    /// The keys of the branches that its process has taken, of the steps that still count.
     async fn taken_branches(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
         let known = self.known(ctx).await?;
         Ok(rules::taken(&known.state, &known.definition))
     }
 
-    /// Approvers who were chosen, by the keys of nodes.
+    /// The approvers chosen, by node.
     async fn choices(&self, ctx: &Context<'_>) -> Result<Vec<FlowChoice>> {
         let Some(inner) = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await? else {
             return Ok(Vec::new());
@@ -266,26 +266,26 @@ impl FlowProcess {
         Ok(choices.collect())
     }
 
-    /// Who decides now, and since when.
+    /// The tasks of the current approvers.
     async fn holders(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
         let found = ctx.loaders()?.load::<HoldersOfProcess>(self.key()).await?.unwrap_or_default();
         Ok(found.into_iter().map(FlowStep::from).collect())
     }
 
-    /// Everybody's parts, in the order in which they came (business §7 `process/activity`).
+    /// All tasks of approvers, in order of arrival (business §7 `process/activity`).
     async fn steps(&self, ctx: &Context<'_>) -> Result<Vec<FlowStep>> {
         let found = ctx.loaders()?.load::<TasksOfProcess>(self.key()).await?.unwrap_or_default();
         Ok(found.into_iter().map(FlowStep::from).collect())
     }
 
-    /// The files of its fields and of what was said about it, in the order in which they came.
+    /// The files of its fields and opinions, in order of arrival.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let found = ctx.loaders()?.load::<FilesOfProcess>(self.key()).await?.unwrap_or_default();
         let (known, allowed) = self.allowed(ctx).await?;
         let told = told(&known.definition, &allowed, &self.0.fields());
         let kept = files_in(&known.definition, &self.0.fields());
         let shown = files_in(&known.definition, &told);
-        // a file of a field that the viewer may not read is not told either
+        // a file of a field that the viewer may not read is hidden too
         let seen = found.into_iter().filter(|file| !kept.contains(&file.id) || shown.contains(&file.id));
         Ok(Some(seen.map(File::from).collect()))
     }
@@ -296,7 +296,7 @@ impl FlowProcess {
         Ok(found.into_iter().map(FlowRecord::from).collect())
     }
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<FlowProcessViewerCan> {
         let (viewer, known) = (ctx.viewer()?, self.known(ctx).await?);
         let (process, state) = (&*self.0, &known.state);
@@ -342,7 +342,7 @@ impl FlowProcess {
     }
 }
 
-/// What the viewer has to do with an application.
+/// A task of the viewer in an application.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl FlowTask {
     /// The application.
@@ -354,29 +354,29 @@ impl FlowTask {
         FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
     }
 
-    /// In whose place.
+    /// The absent member in whose place the viewer decides.
     #[by(MemberById, instead_of)]
     fn instead_of(&self) -> Result<Option<Member>>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> FlowTaskStatus {
         FlowTaskStatus::from_i16(self.0.status)
     }
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         ItemStatus::read(self.0.status).label()
     }
 
-    /// What they said.
+    /// The opinion of the viewer.
     fn opinion(&self) -> Option<&str>;
 
-    /// Since when they have it.
+    /// When it arrived.
     fn arrived_at(&self) -> DateTime<Utc>;
 
-    /// Until when.
+    /// The deadline of the decision.
     fn due_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When they answered.
+    /// When the viewer decided.
     fn done_at(&self) -> Option<DateTime<Utc>>;
 }

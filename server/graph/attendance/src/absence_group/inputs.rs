@@ -1,4 +1,4 @@
-//! Inputs of groups of absence deduction.
+//! GraphQL inputs of groups of absence deduction.
 
 use async_graphql::{ID, MaybeUndefined};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use xieli_macros::InputObject;
 use super::types::AttendFault;
 use crate::core::{SortDirection, order};
 
-/// Which groups of absence deduction; absent fields do not narrow.
+/// Filter of groups of absence deduction; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AbsenceGroupFilter)]
 pub struct AbsenceGroupFilter {
@@ -18,7 +18,7 @@ pub struct AbsenceGroupFilter {
 }
 
 order! {
-    /// The columns that groups of absence deduction can be sorted by.
+    /// Sort keys of groups of absence deduction.
     pub enum AbsenceGroupSort {
         /// Time of creation.
         CreatedAt,
@@ -26,26 +26,27 @@ order! {
         Name,
     }
 
-    /// One order of groups of absence deduction; ties are broken by id.
+    /// Sort order of groups of absence deduction; ties are broken by id.
     pub struct AbsenceGroupOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// The price of one kind of fault, from so many minutes on.
+/// The deduction for one kind of fault, from a number of minutes on.
 #[derive(Debug, InputObject)]
 pub struct DeductionItemInput {
-    /// The kinds of fault that cost something.
+    /// The kind of fault.
     pub fault: AttendFault,
-    /// Where it lasts at least so many minutes, 0 to 1440; 0 if absent. Of several that are reached the greatest counts.
+    /// Applies from this number of minutes on, 0 to 1440; 0 if absent. Of several that apply the greatest
+    /// counts.
     pub from: Option<i32>,
-    /// The first so many of a month cost nothing; 0 if absent.
+    /// The number of faults per month without deduction; 0 if absent.
     pub free: Option<i32>,
-    /// Minutes that each further one costs, 0 to 1440; 0 if absent.
+    /// Minutes deducted for each further fault, 0 to 1440; 0 if absent.
     pub minutes: Option<i32>,
-    /// Minutes that each of its own minutes costs besides, in hundredths, up to 10000; 0 if absent.
+    /// Minutes deducted in addition per minute of the fault, in hundredths, up to 10000; 0 if absent.
     pub rate: Option<i32>,
 }
 
-/// Items as the domain keeps them.
+/// The items as the domain stores them.
 fn items(given: Option<Vec<DeductionItemInput>>) -> AppResult<Option<Value>> {
     let item = |one: DeductionItemInput| DeductionItem {
         fault: one.fault.into(),
@@ -58,22 +59,22 @@ fn items(given: Option<Vec<DeductionItemInput>>) -> AppResult<Option<Value>> {
     items.map(|items| serde_json::to_value(items).map_err(AppError::internal)).transpose()
 }
 
-/// A group of absence deduction, new or changed: of a changed one, what is absent stays and null clears.
+/// A group of absence deduction, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::AbsenceGroupPatch)]
 pub struct AbsenceGroupInput {
     /// Required of a new one; 1 to 50 characters, unique.
     pub name: Option<String>,
-    /// The prices of faults, up to 30.
+    /// The deductions for faults, up to 30.
     #[graphql(read = items)]
     pub items: Option<Vec<DeductionItemInput>>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which groups of absence deduction.
+/// Ids of groups of absence deduction.
 #[derive(Debug, InputObject)]
 pub struct AbsenceGroupIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Groups of absence deduction in the schema (business §2 Attendance: deduction, §7 `absenceGroup`).
+//! GraphQL schema of groups of absence deduction (business §2 Attendance: deduction, §7 `absenceGroup`).
 
 pub mod inputs;
 pub mod types;
@@ -24,7 +24,7 @@ impl AbsenceGroupQuery {
     #[list(store::absence_groups)]
     fn absence_groups(list: List<AbsenceGroupFilter, AbsenceGroupOrder>) -> Connection<AbsenceGroup>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("attend:manage")]
     #[one]
     fn absence_group() -> AbsenceGroup;
@@ -37,7 +37,7 @@ pub struct AbsenceGroupMutation;
 /// Root fields that change groups of absence deduction.
 #[object(root)]
 impl AbsenceGroupMutation {
-    /// Makes a group of absence deduction.
+    /// Creates a group of absence deduction.
     #[requires("attend:manage")]
     #[create(service::save)]
     fn absence_group_create(input: AbsenceGroupInput) -> AbsenceGroupPayload;
@@ -47,7 +47,7 @@ impl AbsenceGroupMutation {
     #[update(service::save, AbsenceGroup)]
     fn absence_group_update(input: AbsenceGroupInput) -> AbsenceGroupPayload;
 
-    /// Deletes groups that no attendance group names; all or none.
+    /// Deletes groups to which no attendance group refers; all or none.
     #[requires("attend:manage")]
     #[delete(service::delete, AbsenceGroup)]
     fn absence_group_delete(input: AbsenceGroupIdsInput) -> DeletePayload;

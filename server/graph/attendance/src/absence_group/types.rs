@@ -1,4 +1,4 @@
-//! Groups of absence deduction in the schema.
+//! GraphQL schema of groups of absence deduction.
 
 use async_graphql::Context;
 use xieli_domain::absence_group::{model, store};
@@ -8,7 +8,7 @@ use crate::attend_address::types::{AttendSetupCan, setup_can};
 use crate::core::payload;
 use crate::core::{Result, record};
 
-/// The kinds of fault that cost something.
+/// The kinds of fault with a deduction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Fault")]
 pub enum AttendFault {
@@ -22,18 +22,18 @@ pub enum AttendFault {
     Absence,
 }
 
-/// The price of one kind of fault, from so many minutes on.
+/// The deduction for one kind of fault, from a number of minutes on.
 #[fields(login)]
 pub struct DeductionItem {
-    /// The kinds of fault that cost something.
+    /// The kind of fault.
     pub fault: AttendFault,
-    /// Where it lasts at least so many minutes.
+    /// Applies from this number of minutes on.
     pub from: i32,
-    /// The first so many of a month cost nothing.
+    /// The number of faults per month without deduction.
     pub free: i32,
-    /// Minutes that each further one costs.
+    /// Minutes deducted for each further fault.
     pub minutes: i32,
-    /// Minutes that each of its own minutes costs besides, in hundredths.
+    /// Minutes deducted in addition per minute of the fault, in hundredths.
     pub rate: i32,
 }
 
@@ -45,17 +45,17 @@ impl From<model::DeductionItem> for DeductionItem {
 }
 
 record!(
-    /// The prices of lateness, missed punches and absence (business §2 Attendance: deduction).
+    /// Deductions for lateness, missed punches and absence (business §2 Attendance: deduction).
     AbsenceGroup: model::AbsenceGroup, store::absence_groups::find
 );
 
-/// The prices of lateness, missed punches and absence (business §2 Attendance: deduction).
+/// Deductions for lateness, missed punches and absence (business §2 Attendance: deduction).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AbsenceGroup {
     /// 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// The prices of faults.
+    /// The deductions for faults.
     fn items(&self) -> Vec<DeductionItem> {
         self.0.deductions().into_iter().map(DeductionItem::from).collect()
     }
@@ -70,7 +70,7 @@ impl AbsenceGroup {
 }
 
 payload! {
-    /// A group of absence deduction, or why not.
+    /// A group of absence deduction, or the errors of the call.
     login AbsenceGroupPayload {
         /// As it is now; null when nothing was changed.
         absence_group: AbsenceGroup

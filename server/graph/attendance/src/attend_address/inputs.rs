@@ -6,18 +6,18 @@ use xieli_macros::InputObject;
 
 use crate::core::{SortDirection, order};
 
-/// Which addresses; absent fields do not narrow.
+/// Filter of addresses; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendAddressFilter)]
 pub struct AttendAddressFilter {
     /// By name or address, pinyin or initials.
     pub keyword: Option<String>,
-    /// That can be punched at, or not.
+    /// Enabled, or disabled.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// The columns that addresses can be sorted by.
+    /// Sort keys of addresses.
     pub enum AttendAddressSort {
         /// Time of creation.
         CreatedAt,
@@ -25,11 +25,11 @@ order! {
         Name,
     }
 
-    /// One order of addresses; ties are broken by id.
+    /// Sort order of addresses; ties are broken by id.
     pub struct AttendAddressOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// An address, new or changed: of a changed one, what is absent stays and null clears.
+/// An address, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::AttendAddressPatch)]
 pub struct AttendAddressInput {
@@ -41,19 +41,20 @@ pub struct AttendAddressInput {
     pub lat: Option<f64>,
     /// Required of a new one; degrees of longitude.
     pub lng: Option<f64>,
-    /// Metres around it that belong to it, 10 to 5000; 300 if absent.
+    /// Radius in metres, 10 to 5000; 300 if absent.
     pub radius: Option<i32>,
-    /// Networks by their hardware addresses, up to 50: whoever is in one is there.
+    /// Wi-Fi networks at the address, by their hardware addresses (BSSID), up to 50; a device in one is at
+    /// the address.
     pub wifi: Option<Vec<String>>,
-    /// It can be punched at; on if absent.
+    /// Whether members can punch here; true if absent.
     pub enabled: Option<bool>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which addresses.
+/// Ids of addresses.
 #[derive(Debug, InputObject)]
 pub struct AttendAddressIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Addresses of attendance in the schema (business §2, §7 Attendance: address).
+//! GraphQL schema of addresses of attendance (business §2, §7 Attendance: address).
 
 pub mod inputs;
 pub mod types;
@@ -25,7 +25,7 @@ impl AttendAddressQuery {
     #[list(store::addresses)]
     fn attend_addresses(list: List<AttendAddressFilter, AttendAddressOrder>) -> Connection<AttendAddress>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("attend:manage,teamManage")]
     #[one]
     fn attend_address() -> AttendAddress;
@@ -44,17 +44,17 @@ pub struct AttendAddressMutation;
 /// Root fields that change addresses of attendance.
 #[object(root)]
 impl AttendAddressMutation {
-    /// Makes an address, at most 2000 of an enterprise.
+    /// Creates an address, at most 2000 of an enterprise.
     #[requires("attend:manage")]
     #[create(service::save)]
     fn attend_address_create(input: AttendAddressInput) -> AttendAddressPayload;
 
-    /// Changes one; absent fields stay, null clears. Punches keep what it was called.
+    /// Changes an address; absent fields stay, null clears. Punches keep its earlier name.
     #[requires("attend:manage")]
     #[update(service::save, AttendAddress)]
     fn attend_address_update(input: AttendAddressInput) -> AttendAddressPayload;
 
-    /// Deletes addresses that no group names; all or none.
+    /// Deletes addresses to which no group refers; all or none.
     #[requires("attend:manage")]
     #[delete(service::delete, AttendAddress)]
     fn attend_address_delete(input: AttendAddressIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Addresses of attendance in the schema.
+//! GraphQL schema of addresses of attendance.
 
 use async_graphql::Context;
 use xieli_domain::attend::rules::may_manage;
@@ -43,15 +43,15 @@ impl AttendAddress {
     /// Degrees of longitude.
     fn lng(&self) -> f64;
 
-    /// Metres around it that belong to it.
+    /// Radius in metres.
     fn radius(&self) -> i32;
 
-    /// Networks by their hardware addresses: whoever is in one is there.
+    /// Wi-Fi networks at the address, by their hardware addresses (BSSID); a device in one is at the address.
     fn wifi(&self) -> Vec<String> {
         self.0.wifi.clone()
     }
 
-    /// It can be punched at.
+    /// Whether members can punch here.
     fn enabled(&self) -> bool;
 
     /// Up to 200 characters.
@@ -64,7 +64,7 @@ impl AttendAddress {
 }
 
 payload! {
-    /// An address of attendance, or why not.
+    /// An address of attendance, or the errors of the call.
     login AttendAddressPayload {
         /// As it is now; null when nothing was changed.
         attend_address: AttendAddress

@@ -1,4 +1,4 @@
-//! Fields that attendance adds to members: whether they are away.
+//! Fields that attendance adds to members: their current absence.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -10,21 +10,21 @@ use super::types::AttendApplicationKind;
 use crate::core::{Reach, Result};
 use crate::member::Member;
 
-/// Leave or a trip that somebody is on.
+/// A leave or a trip of a member.
 #[fields(login)]
 pub struct AttendAway {
-    /// LEAVE or TRIP; which leave it is is not told.
+    /// LEAVE or TRIP; the type of leave is not disclosed.
     pub kind: AttendApplicationKind,
-    /// Since then.
+    /// Start.
     pub from: DateTime<Utc>,
-    /// Until then.
+    /// End.
     pub until: DateTime<Utc>,
 }
 
 /// The fields that attendance adds to a member.
 #[object(login, adds(MemberAway))]
 impl Member {
-    /// The leave or trip that they are on now; null: none, or it is nothing to the viewer.
+    /// The member's current leave or trip; null: none, or not visible to the viewer.
     async fn away(&self, ctx: &Context<'_>) -> Result<Option<AttendAway>> {
         if ctx.viewer()?.is_external() {
             return Ok(None);

@@ -17,7 +17,7 @@ use crate::core::{SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which applications; absent fields do not narrow.
+/// Filter of applications; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendApplicationFilter {
     /// Only the viewer's own.
@@ -30,9 +30,9 @@ pub struct AttendApplicationFilter {
     pub member_id: Option<ID>,
     /// Of members who were in this team or one below it.
     pub team_id: Option<ID>,
-    /// In one of these states.
+    /// With one of these statuses.
     pub statuses: Option<Vec<AttendApplicationStatus>>,
-    /// That have to do with one of these days.
+    /// That touch one of these days.
     pub days: Option<DateRange>,
 }
 
@@ -56,32 +56,32 @@ impl Read for AttendApplicationFilter {
 }
 
 order! {
-    /// The columns that applications can be sorted by.
+    /// Sort keys of applications.
     pub enum AttendApplicationSort {
-        /// When they begin.
+        /// Start.
         BeginsAt,
-        /// When they were sent.
+        /// Time of sending.
         CreatedAt,
     }
 
-    /// One order of applications; ties are broken by id.
+    /// Sort order of applications; ties are broken by id.
     pub struct AttendApplicationOrder, or BEGINS_AT DESC, else "SortDirection::Desc";
 }
 
 /// A period: from moment to moment, or from half day to half day.
 #[derive(Debug, InputObject)]
 pub struct AttendPeriodInput {
-    /// The first moment.
+    /// Start, as a time.
     pub from: Option<DateTime<Utc>>,
-    /// The end.
+    /// End, as a time.
     pub to: Option<DateTime<Utc>>,
-    /// The first day, where it is told by days.
+    /// The first day, of a period in days.
     pub from_day: Option<Date>,
-    /// Its first half that counts; FIRST if absent.
+    /// The first half of that day that counts; FIRST if absent.
     pub from_half: Option<AttendHalf>,
-    /// The last day, where it is told by days.
+    /// The last day, of a period in days.
     pub to_day: Option<Date>,
-    /// Its last half that counts; SECOND if absent.
+    /// The last half of that day that counts; SECOND if absent.
     pub to_half: Option<AttendHalf>,
 }
 
@@ -100,7 +100,7 @@ impl AttendPeriodInput {
     }
 }
 
-/// An application of the viewer's that is counted before it is sent.
+/// An application of the viewer to calculate before it is sent.
 #[derive(Debug, InputObject)]
 pub struct AttendCalculationInput {
     /// LEAVE, OVERTIME or TRIP.
@@ -109,14 +109,14 @@ pub struct AttendCalculationInput {
     pub type_id: ID,
     /// The period.
     pub period: AttendPeriodInput,
-    /// A proof is attached; off if absent.
+    /// Whether a proof is attached; false if absent.
     pub proof: Option<bool>,
-    /// The application of the approvals that is sent again, which does not overlap with itself.
+    /// The application in approval that is sent again; it is ignored in the check for overlaps.
     pub process_id: Option<ID>,
 }
 
 impl AttendCalculationInput {
-    /// The request of a member, and the application that it is.
+    /// The request of a member, and the id of the application that is sent again.
     pub fn read(self, member_id: i64) -> AppResult<(model::Asked, Option<i64>)> {
         if self.kind == AttendApplicationKind::Repair {
             return Err(AppError::field("kind", FieldCode::Invalid, "补卡没有时长"));
@@ -133,16 +133,16 @@ impl AttendCalculationInput {
     }
 }
 
-/// The repair of a punch of the viewer's.
+/// The correction of a punch of the viewer.
 #[derive(Debug, InputObject)]
 pub struct AttendSupplementInput {
-    /// The day whose punch it is; found by the moment if absent.
+    /// The day of the punch; derived from `at` if absent.
     pub day: Option<Date>,
-    /// The end of that day, as missed punches name it; found by the moment if absent.
+    /// The number of the punch within that day, as in `attendMissed`; derived from `at` if absent.
     pub slot: Option<i32>,
-    /// The moment at which the viewer was there; the one that was asked for if absent, which takes day and end.
+    /// The time at which the viewer was there; the time due if absent, which requires `day` and `slot`.
     pub at: Option<DateTime<Utc>>,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 

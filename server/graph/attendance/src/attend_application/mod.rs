@@ -1,4 +1,4 @@
-//! Applications of attendance in the schema (business §3 Attendance, §7 `apply`).
+//! GraphQL schema of applications of attendance (business §3 Attendance, §7 `apply`).
 
 pub mod away;
 pub mod inputs;
@@ -30,20 +30,21 @@ pub struct AttendApplicationQuery;
 /// Root fields that read applications of attendance.
 #[object(root)]
 impl AttendApplicationQuery {
-    /// Applications that exist for the viewer: their own, those of members of teams that they direct, and all for who arranges attendance;
-    /// one page.
+    /// Applications visible to the viewer: their own, those of members of teams that they direct, and all for
+    /// viewers who manage attendance; one page.
     #[login]
     #[list(store::applications)]
     fn attend_applications(
         list: List<AttendApplicationFilter, AttendApplicationOrder>,
     ) -> Connection<AttendApplication>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_application() -> AttendApplication;
 
-    /// The types that the viewer may apply for, in their order, each with its balance (business §7 `apply/usableTypes`).
+    /// The types that the viewer may apply for, in their order, each with its balance (business §7
+    /// `apply/usableTypes`).
     #[login]
     async fn attend_usable_types(
         &self,
@@ -57,19 +58,21 @@ impl AttendApplicationQuery {
         Ok(Some(offers.into_iter().map(AttendOffer).collect()))
     }
 
-    /// The viewer's applications of this month, and what they have left (business §7 `apply/summary`).
+    /// The viewer's applications of this month, and what remains of their balances (business §7
+    /// `apply/summary`).
     #[login]
     async fn attend_summary(&self, ctx: &Context<'_>) -> Result<Option<AttendSummary>> {
         Ok(Some(AttendSummary(offer::summary(&*ctx.read().await?, ctx.viewer()?).await?)))
     }
 
-    /// The amount of an application of the viewer's, day by day over shifts and holidays, and why it would be refused (business §7
-    /// `apply/calculateLeaveTime`, `calculateTripTime`, `calculateOvertimeTime`).
+    /// The calculated amount of an application, day by day over shifts and holidays, and the reasons for
+    /// which it would be refused (business §7 `apply/calculateLeaveTime`, `calculateTripTime`,
+    /// `calculateOvertimeTime`).
     #[login]
     async fn attend_calculation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What is applied for.")] input: AttendCalculationInput,
+        #[graphql(desc = "The application to calculate.")] input: AttendCalculationInput,
     ) -> Result<Option<AttendCalculation>> {
         let viewer = ctx.viewer()?;
         if viewer.is_external() {
@@ -80,8 +83,8 @@ impl AttendApplicationQuery {
         Ok(Some(AttendCalculation(found)))
     }
 
-    /// The punches that the viewer has missed today and on the seven days before, the latest first, without those whose repair is under way
-    /// (business §7 `apply/missClock7Days`).
+    /// The viewer's missed punches of today and the seven days before, the latest first, without those whose
+    /// correction is being decided (business §7 `apply/missClock7Days`).
     #[login]
     async fn attend_missed(&self, ctx: &Context<'_>) -> Result<Option<Vec<AttendMissed>>> {
         let missed = repair::missed_of(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -96,8 +99,8 @@ pub struct AttendApplicationMutation;
 /// Root fields that send applications of attendance.
 #[object(root)]
 impl AttendApplicationMutation {
-    /// Sends the repair of a punch by the form of repairs that the viewer may use (business §7 `apply/supplement`). Refused where the
-    /// viewer's group does not take it.
+    /// Sends the correction of a punch by the correction form that the viewer may use (business §7
+    /// `apply/supplement`). Refused where the viewer's group does not allow it.
     #[login]
     async fn attend_supplement(
         &self,

@@ -1,4 +1,4 @@
-//! Applications of attendance in the schema.
+//! GraphQL schema of applications of attendance.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};
@@ -32,21 +32,21 @@ numbered! {
         Overtime = 1,
         /// A business trip.
         Trip = 2,
-        /// The repair of a punch.
+        /// The correction of a punch.
         Repair = 3,
     }
 }
 
 numbered! {
-    /// Where an application stands.
+    /// The status of an application.
     AttendApplicationStatus {
-        /// Somebody decides.
+        /// Awaits a decision.
         Running = 0,
         /// It was approved.
         Approved = 1,
         /// It was approved and then annulled.
         Annulled = 2,
-        /// It came to nothing.
+        /// Ended without approval.
         Over = 3,
     }
 }
@@ -64,13 +64,13 @@ pub enum AttendHalf {
 /// A day of an application.
 #[fields(login)]
 pub struct AttendApplicationDay {
-    /// Which.
+    /// The day.
     pub day: Date,
     /// Minutes.
     pub minutes: i32,
-    /// In units of the type.
+    /// The amount in units of the type.
     pub amount: f64,
-    /// The plan of the day in words, and why it counts or does not.
+    /// The plan of the day as a text, with the reason why it counts or does not.
     pub words: String,
 }
 
@@ -81,14 +81,14 @@ impl From<model::AppliedDay> for AttendApplicationDay {
 }
 
 record!(
-    /// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Attendance).
+    /// An application for leave, overtime, a trip or the correction of a punch (business §3 Attendance).
     AttendApplication: model::AttendApplication, store::applications::find
 );
 
-/// Leave, overtime, a trip or the repair of a punch, as approvals have it (business §3 Attendance).
+/// An application for leave, overtime, a trip or the correction of a punch (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendApplication {
-    /// The application of the approvals.
+    /// The id of the application in approval.
     fn process_id(&self) -> ID {
         FlowProcessId::global_id(self.0.process_id)
     }
@@ -96,52 +96,52 @@ impl AttendApplication {
     /// The kind of application.
     fn kind(&self) -> AttendApplicationKind;
 
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Its type; null of a repair.
+    /// Its type; null of a correction.
     #[by(AttendTypeById, type_id)]
     fn attend_type(&self) -> Result<Option<AttendType>>;
 
-    /// The first moment; of a repair the moment of the punch.
+    /// Start; of a correction the time of the punch.
     fn begins_at(&self) -> DateTime<Utc>;
 
-    /// The end.
+    /// End.
     fn ends_at(&self) -> DateTime<Utc>;
 
     /// Minutes.
     fn minutes(&self) -> i32;
 
-    /// In units of its type; 0 of a repair.
+    /// The amount in units of its type; 0 of a correction.
     fn amount(&self) -> f64 {
         if self.0.kind == model::REPAIR { 0.0 } else { decimal(self.0.amount) }
     }
 
-    /// Day by day.
+    /// The days of the application.
     fn days(&self) -> Vec<AttendApplicationDay> {
         self.0.applied().into_iter().map(AttendApplicationDay::from).collect()
     }
 
-    /// Of a repair: the day whose punch it is.
+    /// Of a correction: the day of the punch.
     fn day(&self) -> Option<Date> {
         self.0.day.map(Date)
     }
 
-    /// Of a repair: the end of that day.
+    /// Of a correction: the number of the punch within that day.
     fn slot(&self) -> Option<i32>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> AttendApplicationStatus;
 
     /// Up to 500 characters.
     fn reason(&self) -> Option<&str>;
 
-    /// The member that gave the last answer.
+    /// The member who made the last decision.
     #[by(MemberById, decided_by)]
     fn decided_by(&self) -> Result<Option<Member>>;
 
-    /// When.
+    /// When the last decision was made.
     fn decided_at(&self) -> Option<DateTime<Utc>>;
 }
 
@@ -151,21 +151,21 @@ pub struct AttendOffer(pub Offer);
 /// A type that the viewer may apply for.
 #[object(login)]
 impl AttendOffer {
-    /// Which.
+    /// The type.
     fn attend_type(&self) -> AttendType {
         self.0.of_type.clone().into()
     }
 
-    /// The balance, where it is taken from one.
+    /// The balance, of types with a balance.
     fn balance(&self) -> Option<LeaveBalance> {
         self.0.balance.clone().map(LeaveBalance)
     }
 }
 
-/// The viewer's applications of this month, and what they have left.
+/// The viewer's applications of this month, and what remains of their balances.
 pub struct AttendSummary(pub Summary);
 
-/// The viewer's applications of this month, and what they have left.
+/// The viewer's applications of this month, and what remains of their balances.
 #[object(login)]
 impl AttendSummary {
     /// Minutes of leave.
@@ -183,17 +183,17 @@ impl AttendSummary {
         number(self.0.trip)
     }
 
-    /// Punches that were repaired.
+    /// The number of corrected punches.
     fn repairs(&self) -> i32 {
         number(self.0.repairs)
     }
 
-    /// Repairs that are left; null: there is no limit.
+    /// The number of corrections left; null: unlimited.
     fn repairs_left(&self) -> Option<i32> {
         self.0.repairs_left.map(|left| number(left.into()))
     }
 
-    /// Applications that are being decided.
+    /// The number of applications awaiting a decision.
     fn running(&self) -> i32 {
         number(self.0.running)
     }
@@ -204,10 +204,10 @@ impl AttendSummary {
     }
 }
 
-/// An application that was counted before it is sent.
+/// The calculation of an application before it is sent.
 pub struct AttendCalculation(pub Count);
 
-/// An application that was counted before it is sent.
+/// The calculation of an application before it is sent.
 #[object(login)]
 impl AttendCalculation {
     /// Its type.
@@ -220,22 +220,22 @@ impl AttendCalculation {
         self.0.counted.minutes
     }
 
-    /// In units of the type; of overtime in hours.
+    /// The amount in units of the type; of overtime in hours.
     fn amount(&self) -> f64 {
         amount(self.0.counted.amount)
     }
 
-    /// The same in words: `1.5 天`.
+    /// The amount as a text: `1.5 天`.
     fn words(&self) -> &str {
         &self.0.counted.words
     }
 
-    /// Day by day.
+    /// The days of the application.
     fn days(&self) -> Vec<AttendApplicationDay> {
         self.0.counted.days.iter().cloned().map(AttendApplicationDay::from).collect()
     }
 
-    /// Why it would be refused; none: it may be sent.
+    /// The reasons for which it would be refused; empty: it may be sent.
     fn refusals(&self) -> Vec<String> {
         self.0.counted.refusals.clone()
     }
@@ -246,20 +246,20 @@ impl AttendCalculation {
     }
 }
 
-/// A punch that was missed.
+/// A missed punch.
 #[fields(login)]
 pub struct AttendMissed {
     /// The day.
     pub day: Date,
-    /// Its number among the ends of the day.
+    /// The number of the punch within the day.
     pub slot: i32,
-    /// Start or end.
+    /// Start or end of work.
     pub side: AttendSide,
     /// When it was due.
     pub due_at: DateTime<Utc>,
-    /// The part that repairs it.
+    /// The kind of correction that it needs.
     pub kind: AttendRepairKind,
-    /// The same for people.
+    /// The label of `kind`.
     pub label: String,
 }
 
@@ -276,13 +276,13 @@ impl From<Missed> for AttendMissed {
     }
 }
 
-/// The application that was sent, or why none.
+/// The application that was sent, or the errors of the call.
 #[fields(login)]
 pub struct AttendSupplementPayload {
-    /// The application of the approvals; null when none was sent.
+    /// The id of the application in approval; null when none was sent.
     pub process_id: Option<ID>,
     /// Its number within the enterprise.
     pub process_row_id: Option<String>,
-    /// Faults that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }

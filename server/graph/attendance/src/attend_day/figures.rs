@@ -1,4 +1,4 @@
-//! Statistics of days in the schema.
+//! GraphQL types of statistics of computed days.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -26,36 +26,36 @@ impl AttendFigure {
 /// A line of a statistic.
 #[object(login)]
 impl AttendFigure {
-    /// The member, where it is told by members.
+    /// The member, in a statistic by member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, self.id_of(model::AttendGrouping::Member)).await
     }
 
-    /// The team, where it is told by teams; null: of members without a team.
+    /// The team, in a statistic by team; null: members without a team.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Some(id) = self.id_of(model::AttendGrouping::Team) else { return Ok(None) };
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// The group, where it is told by groups.
+    /// The group, in a statistic by group.
     async fn group(&self, ctx: &Context<'_>) -> Result<Option<AttendGroup>> {
         let Some(id) = self.id_of(model::AttendGrouping::Group) else { return Ok(None) };
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
         Ok(ctx.loaders()?.load::<AttendGroupById>(key).await?.map(AttendGroup::from))
     }
 
-    /// The day, the Monday of the week or the first of the month.
+    /// The day, the Monday of the week or the first day of the month.
     fn day(&self) -> Option<Date> {
         self.0.day.map(Date)
     }
 
-    /// Members who have days.
+    /// The number of members with computed days.
     fn members(&self) -> i32 {
         number(self.0.members)
     }
 
-    /// Their days.
+    /// The number of these days.
     fn days(&self) -> i32 {
         number(self.0.days)
     }
@@ -65,7 +65,7 @@ impl AttendFigure {
         number(self.0.expected_days)
     }
 
-    /// Of these, days on which somebody worked.
+    /// Of these, days on which the member worked.
     fn present_days(&self) -> i32 {
         number(self.0.present_days)
     }
@@ -85,7 +85,7 @@ impl AttendFigure {
         number(self.0.worked)
     }
 
-    /// Days on which somebody was late.
+    /// Days on which a member was late.
     fn late_times(&self) -> i32 {
         number(self.0.late_times)
     }
@@ -95,7 +95,7 @@ impl AttendFigure {
         number(self.0.late)
     }
 
-    /// Days on which somebody left early.
+    /// Days on which a member left early.
     fn early_times(&self) -> i32 {
         number(self.0.early_times)
     }
@@ -135,12 +135,12 @@ impl AttendFigure {
         number(self.0.overtime)
     }
 
-    /// Days with a punch away from every address.
+    /// Days with a punch outside all addresses.
     fn outside_days(&self) -> i32 {
         number(self.0.outside_days)
     }
 
-    /// Days that have to be looked at again.
+    /// Days that need another review.
     fn review(&self) -> i32 {
         number(self.0.review)
     }

@@ -14,7 +14,7 @@ use crate::core::{SortDirection, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which days; absent fields do not narrow.
+/// Filter of days; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendDayFilter {
     /// Only the viewer's own.
@@ -31,7 +31,7 @@ pub struct AttendDayFilter {
     pub days: Option<DateRange>,
     /// With one of these marks.
     pub marks: Option<Vec<AttendMark>>,
-    /// That have to be looked at again, or not.
+    /// That need another review, or not.
     pub review: Option<bool>,
 }
 
@@ -55,29 +55,29 @@ impl Read for AttendDayFilter {
 }
 
 order! {
-    /// The columns that days can be sorted by.
+    /// Sort keys of days.
     pub enum AttendDaySort {
         /// The day.
         Day,
-        /// When they were first computed.
+        /// Time of the first computation.
         CreatedAt,
     }
 
-    /// One order of days; ties are broken by id.
+    /// Sort order of days; ties are broken by id.
     pub struct AttendDayOrder, or DAY DESC, else "SortDirection::Desc";
 }
 
-/// The lines of a statistic.
+/// The grouping of a statistic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::AttendGrouping")]
 pub enum AttendGrouping {
-    /// One for all.
+    /// One line for all days.
     Total,
     /// By day.
     Day,
-    /// By week, each by its Monday.
+    /// By week, identified by its Monday.
     Week,
-    /// By month, each by its first day.
+    /// By month, identified by its first day.
     Month,
     /// By main team.
     Team,

@@ -1,4 +1,4 @@
-//! Days in the schema (business §3 Attendance, §7 `dailyRecord`, `count/statistics`).
+//! GraphQL schema of days (business §3 Attendance, §7 `dailyRecord`, `count/statistics`).
 
 pub mod figures;
 pub mod inputs;
@@ -19,7 +19,7 @@ use crate::core::input::Read;
 use crate::core::scalar::Date;
 use crate::core::{Connection, List, Reach, Result};
 
-/// A change of one of these may change figures of days.
+/// Kinds of records whose changes invalidate cached figures of days.
 const CHANGED_BY: &[&str] = &["attend_day", "attend_exception", "team"];
 
 /// Root fields that read days.
@@ -29,24 +29,26 @@ pub struct AttendDayQuery;
 /// Root fields that read days.
 #[object(root)]
 impl AttendDayQuery {
-    /// Days that exist for the viewer: their own, those of members of teams that they direct, and all for who arranges attendance; one
-    /// page (business §7 `dailyRecord/list`).
+    /// Days visible to the viewer: their own, those of members of teams that they direct, and all for viewers
+    /// who manage attendance; one page (business §7 `dailyRecord/list`).
     #[login]
     #[list(store::attend_days)]
     fn attend_days(list: List<AttendDayFilter, AttendDayOrder>) -> Connection<AttendDay>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_day() -> AttendDay;
 
-    /// The viewer's punches expected now, where they may punch, and their week; null for external members. Computed at this moment.
+    /// The viewer's punches expected now, the places where they may punch, and their week; null for external
+    /// members. Not cached.
     #[login]
     async fn attend_today(&self, ctx: &Context<'_>) -> Result<Option<AttendToday>> {
         Ok(today::today(&*ctx.read().await?, ctx.viewer()?).await?.map(AttendToday))
     }
 
-    /// The days of a month of the viewer with their plans, as they come to now; the days to come are told as they are planned.
+    /// The days of a month of the viewer with their plans, as computed up to now; future days as they are
+    /// planned.
     #[login]
     async fn attend_calendar(
         &self,
@@ -64,21 +66,22 @@ impl AttendDayQuery {
     }
 }
 
-/// Root fields that tell what days come to.
+/// Root fields of statistics of days.
 #[derive(Default)]
 pub struct AttendFigureQuery;
 
-/// Root fields that tell what days come to.
+/// Root fields of statistics of days.
 #[object(root)]
 impl AttendFigureQuery {
-    /// The figures of the days that a filter finds: where it says no days this month, or today where there is one line for all; at most 400 days; days in their order, others the most
-    /// first, at most 500 lines (business §7 `count/statistics`, `dailyRecord/dayCounts`).
+    /// Statistics of the days of a filter. Without days: this month, or today when grouped as TOTAL; at most
+    /// 400 days. Days in order, others the greatest first, at most 500 lines (business §7 `count/statistics`,
+    /// `dailyRecord/dayCounts`).
     #[login]
     async fn attend_figures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which days.")] filter: Option<AttendDayFilter>,
-        #[graphql(desc = "What the lines are told by; TOTAL if absent.")] by: Option<AttendGrouping>,
+        #[graphql(desc = "The days to count.")] filter: Option<AttendDayFilter>,
+        #[graphql(desc = "The grouping of the lines; TOTAL if absent.")] by: Option<AttendGrouping>,
     ) -> Result<Option<Vec<AttendFigure>>> {
         let filter = filter.unwrap_or_default().read()?;
         let by: model::AttendGrouping = by.map(Into::into).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Results of days as the rules tell them: figures, marks, ends and reasons.
+//! GraphQL types of the computed result of a day: figures, marks, punches due and reasons.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -24,17 +24,17 @@ use crate::core::{Entity, Result, by_row};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Mark")]
 pub enum AttendMark {
-    /// Absent all day, or for all of it that is not leave.
+    /// Absent for the whole day, or all of it that is not leave.
     Absent,
     /// Absent for half a day.
     HalfAbsent,
     /// Late.
     Late,
-    /// Early.
+    /// Left early.
     Early,
-    /// A punch at a start is missing.
+    /// The punch at the start of work is missing.
     MissingStart,
-    /// A punch at an end is missing.
+    /// The punch at the end of work is missing.
     MissingEnd,
     /// Fewer hours than expected, without being late or early.
     Short,
@@ -44,19 +44,19 @@ pub enum AttendMark {
     Trip,
     /// Overtime.
     Overtime,
-    /// Overtime was applied for, and no punch proves it.
+    /// Overtime was applied for, but no punch proves it.
     Unpunched,
-    /// Somebody worked outside the shift and has not applied for overtime.
+    /// Work outside the shift without an application for overtime.
     Unapplied,
-    /// A punch outside counts.
+    /// Includes a punch outside all addresses.
     Outside,
-    /// A punch outside waits for confirmation.
+    /// Includes an outside punch that awaits confirmation.
     Unconfirmed,
-    /// A repaired punch counts.
+    /// Includes a corrected punch.
     Repaired,
 }
 
-/// One end of a pair of punches.
+/// The side of a pair of punches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Side")]
 pub enum AttendSide {
@@ -66,13 +66,13 @@ pub enum AttendSide {
     End,
 }
 
-/// How an end of a pair came out.
+/// The assessment of a punch that was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Verdict")]
 pub enum AttendVerdict {
     /// In time.
     OnTime,
-    /// Late or early within the grace.
+    /// Late or early within the tolerance.
     Tolerated,
     /// Late.
     Late,
@@ -84,19 +84,19 @@ pub enum AttendVerdict {
     Missing,
     /// No punch at either end.
     Absent,
-    /// Leave or a trip covers it: no punch is needed.
+    /// Covered by leave or a trip: no punch is needed.
     Covered,
-    /// It may still come.
+    /// Not due yet.
     Pending,
 }
 
-/// The rule that a reason tells of.
+/// The rule behind a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Rule")]
 pub enum AttendRule {
-    /// The plan of the day.
+    /// The planned shift of the day.
     Plan,
-    /// A punch at an end of a pair.
+    /// A punch at the start or end of work.
     Punch,
     /// Leave.
     Leave,
@@ -104,28 +104,28 @@ pub enum AttendRule {
     Trip,
     /// Overtime.
     Overtime,
-    /// Absence as the thresholds judge it.
+    /// Absence by the thresholds of the shift.
     Absence,
-    /// A punch that counts for nothing.
+    /// A punch that does not count.
     Spare,
-    /// A punch that waits for confirmation.
+    /// A punch that awaits confirmation.
     Waiting,
-    /// The part that cannot be judged yet.
+    /// A part of the day that cannot be assessed yet.
     Pending,
 }
 
 /// A figure of a day or month.
 #[fields(login)]
 pub struct AttendFigureValue {
-    /// Its name, the same everywhere.
+    /// The name of the figure, as in reports and corrections.
     pub name: String,
-    /// For people.
+    /// The label of the figure.
     pub label: String,
-    /// In minutes, but for `absentHalves`, which counts half days.
+    /// The value in minutes, except `absentHalves`, which counts half days.
     pub value: i32,
 }
 
-/// Every figure, in the order of the report's columns.
+/// All figures, in the order of the report's columns.
 pub fn figures(of: &Figures) -> Vec<AttendFigureValue> {
     let one = |figure: &xieli_domain::engine::month::rules::Figure| AttendFigureValue {
         name: figure.name.to_owned(),
@@ -135,16 +135,16 @@ pub fn figures(of: &Figures) -> Vec<AttendFigureValue> {
     FIGURES.iter().map(one).collect()
 }
 
-/// A mark with its word and its sign.
+/// A mark with its label and symbol.
 #[fields(login)]
 pub struct AttendMarkWord {
-    /// Which.
+    /// The mark.
     pub mark: AttendMark,
-    /// Its word.
+    /// The label of the mark.
     pub label: String,
-    /// Its sign in the cell of a month's table.
+    /// The symbol in the cell of a month's table.
     pub sign: String,
-    /// Somebody has to deal with it.
+    /// Whether it is an exception that a manager has to settle.
     pub exception: bool,
 }
 
@@ -159,48 +159,48 @@ impl From<Mark> for AttendMarkWord {
     }
 }
 
-/// An end of a pair with the punch that counts for it.
+/// A punch that was due, with the punch that counts for it.
 pub struct AttendEnd(pub End);
 
-/// An end of a pair with the punch that counts for it.
+/// A punch that was due, with the punch that counts for it.
 #[object(login)]
 impl AttendEnd {
-    /// The place of its pair, from 0.
+    /// The index of its pair, from 0.
     fn pair(&self) -> i32 {
         i32::try_from(self.0.pair).unwrap_or_default()
     }
 
-    /// Start or end.
+    /// Start or end of work.
     fn side(&self) -> AttendSide {
         self.0.side.into()
     }
 
-    /// Its number among the ends of the day, as repairs name it.
+    /// Its number within the day, as used in corrections.
     fn slot(&self) -> i32 {
         slot_of(self.0.pair, self.0.side).into()
     }
 
-    /// The moment that is asked for; leave and trips move it.
+    /// The time due; leave and trips move it.
     fn due_at(&self) -> DateTime<Utc> {
         self.0.due
     }
 
-    /// The moment of the punch that counts for it.
+    /// The time of the punch that counts for it.
     fn punched_at(&self) -> Option<DateTime<Utc>> {
         self.0.at
     }
 
-    /// That punch, if it exists for the viewer.
+    /// That punch, if it is visible to the viewer.
     async fn punch(&self, ctx: &Context<'_>) -> Result<Option<AttendPunch>> {
         punch(ctx, self.0.punch_id).await
     }
 
-    /// How it came out.
+    /// The assessment.
     fn verdict(&self) -> AttendVerdict {
         self.0.verdict.into()
     }
 
-    /// Minutes of the shift that are late, early, short or within the grace here.
+    /// Minutes late, early, short or within the tolerance.
     fn minutes(&self) -> i32 {
         self.0.minutes
     }
@@ -240,7 +240,7 @@ impl AttendLeaveShare {
         self.0.minutes
     }
 
-    /// The share of the day: 0.5 is half a day, whatever the halves' lengths are.
+    /// The fraction of the day: 0.5 is half a day, whatever the lengths of the halves.
     fn days(&self) -> f64 {
         amount(self.0.share.into())
     }
@@ -252,7 +252,7 @@ pub struct AttendOvertimeShare(OvertimeShare);
 /// Overtime of a day by application and kind of date.
 #[object(login)]
 impl AttendOvertimeShare {
-    /// The application; null where punches alone prove it.
+    /// The id of the application; null where punches alone prove it.
     fn application_id(&self) -> Option<ID> {
         self.0.application_id.map(AttendApplication::global_id)
     }
@@ -262,29 +262,29 @@ impl AttendOvertimeShare {
         of_type(ctx, self.0.type_id).await
     }
 
-    /// The kind of the date that it lies on.
+    /// The kind of the date on which it lies.
     fn kind(&self) -> AttendDayKind {
         self.0.kind.into()
     }
 
-    /// Minutes, in units.
+    /// Minutes, rounded to the units of the rule.
     fn minutes(&self) -> i32 {
         self.0.minutes
     }
 }
 
-/// A reason in words.
+/// A reason for a result, as a text.
 pub struct AttendReason(Reason);
 
-/// A reason in words.
+/// A reason for a result, as a text.
 #[object(login)]
 impl AttendReason {
-    /// The rule that it tells of.
+    /// The rule behind it.
     fn rule(&self) -> AttendRule {
         self.0.rule.into()
     }
 
-    /// The sentence.
+    /// The text.
     fn text(&self) -> &str {
         &self.0.text
     }
@@ -294,7 +294,7 @@ impl AttendReason {
         self.0.minutes
     }
 
-    /// The punch that it comes from, if it exists for the viewer.
+    /// The punch that it comes from, if it is visible to the viewer.
     async fn punch(&self, ctx: &Context<'_>) -> Result<Option<AttendPunch>> {
         match self.0.source {
             Some(Source::Punch(id)) => punch(ctx, Some(id)).await,
@@ -319,13 +319,13 @@ impl AttendReason {
     }
 }
 
-/// A day as the rules tell it.
+/// A day as computed by the rules.
 pub struct AttendDayResult(pub DayResult);
 
-/// A day as the rules tell it.
+/// A day as computed by the rules.
 #[object(login)]
 impl AttendDayResult {
-    /// Which.
+    /// The day.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
@@ -335,17 +335,17 @@ impl AttendDayResult {
         self.0.kind.into()
     }
 
-    /// Every figure, in the order of the report's columns.
+    /// All figures, in the order of the report's columns.
     fn figures(&self) -> Vec<AttendFigureValue> {
         figures(&self.0.figures)
     }
 
-    /// Its marks, in the order in which they are shown.
+    /// Its marks, in display order.
     fn marks(&self) -> Vec<AttendMarkWord> {
         self.0.marks.iter().copied().map(AttendMarkWord::from).collect()
     }
 
-    /// The ends of its pairs, in their order.
+    /// The punches that were due, in order.
     fn ends(&self) -> Vec<AttendEnd> {
         self.0.ends.iter().cloned().map(AttendEnd).collect()
     }
@@ -360,17 +360,17 @@ impl AttendDayResult {
         self.0.overtime.iter().cloned().map(AttendOvertimeShare).collect()
     }
 
-    /// The reasons, in the order in which they are read.
+    /// The reasons, in order.
     fn reasons(&self) -> Vec<AttendReason> {
         self.0.reasons.iter().cloned().map(AttendReason).collect()
     }
 
-    /// Nothing of it waits for the day's end.
+    /// Whether the result is final, not waiting for the end of the day.
     fn settled(&self) -> bool {
         self.0.settled
     }
 
-    /// Its cell in the table of a month: `√`, `迟12`.
+    /// The text of its cell in the table of a month: `√`, `迟12`.
     fn cell(&self) -> String {
         cell(&self.0)
     }

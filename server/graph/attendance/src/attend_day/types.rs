@@ -1,4 +1,4 @@
-//! Days in the schema.
+//! GraphQL types of computed days of attendance, and of the viewer's today.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -28,12 +28,12 @@ use crate::member::Member;
 use crate::team::Team;
 
 record!(
-    /// A computed day of a member (business §3 Attendance). Its own figures count what somebody has settled as normal as worked; the
-    /// result is as the rules told it.
+    /// A computed day of a member (business §3 Attendance). Its own figures count time settled as normal as
+    /// worked; `result` is as the rules computed it.
     AttendDay: model::AttendDay, store::attend_days::find
 );
 
-/// The rows and versions that a day was computed from.
+/// The records and versions from which a day was computed.
 #[fields(login)]
 pub struct AttendDayInputs {
     /// The version of the rules themselves.
@@ -44,21 +44,21 @@ pub struct AttendDayInputs {
     pub term: Option<Date>,
     /// The version of the shift.
     pub shift_version: Option<i32>,
-    /// How many punches it tells of.
+    /// The number of punches included.
     pub punches: i32,
-    /// How many applications it tells of.
+    /// The number of applications included.
     pub applications: i32,
 }
 
-/// A computed day of a member (business §3 Attendance). Its own figures count what somebody has settled as normal as worked; the result
-/// is as the rules told it.
+/// A computed day of a member (business §3 Attendance). Its own figures count time settled as normal as
+/// worked; `result` is as the rules computed it.
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendDay {
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Which.
+    /// The day.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
@@ -72,15 +72,15 @@ impl AttendDay {
         }
     }
 
-    /// The group that the member was in.
+    /// The member's group on that day.
     #[by(AttendGroupById, group_id)]
     fn group(&self) -> Result<Option<AttendGroup>>;
 
-    /// The shift that they worked by.
+    /// The shift of the day.
     #[by(AttendShiftById, shift_id)]
     fn shift(&self) -> Result<Option<AttendShift>>;
 
-    /// Their main team then.
+    /// The member's main team on that day.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
@@ -96,7 +96,7 @@ impl AttendDay {
     /// Minutes early.
     fn early(&self) -> i32;
 
-    /// Minutes that neither work nor leave covers.
+    /// Minutes covered neither by work nor by leave.
     fn absence(&self) -> i32;
 
     /// Half days of absence.
@@ -123,23 +123,23 @@ impl AttendDay {
     /// Punches that are missing.
     fn missing(&self) -> i32;
 
-    /// Its marks, as it counts.
+    /// Its marks, after decisions about exceptions.
     fn marks(&self) -> Vec<AttendMarkWord> {
         self.0.marked().into_iter().map(AttendMarkWord::from).collect()
     }
 
-    /// Somebody has decided about it, and its ground is another now.
+    /// Whether it needs another review: it was decided, and its grounds have changed since.
     fn review(&self) -> bool;
 
     /// When it was computed.
     fn computed_at(&self) -> DateTime<Utc>;
 
-    /// As the rules told it, with its reasons.
+    /// The result as the rules computed it, with reasons.
     fn result(&self) -> Option<AttendDayResult> {
         self.0.result().map(AttendDayResult)
     }
 
-    /// The inputs that it was computed from.
+    /// The records and versions from which it was computed.
     fn inputs(&self) -> AttendDayInputs {
         let inputs = self.0.inputs();
         let count = |length: usize| number(i64::try_from(length).unwrap_or(i64::MAX));
@@ -153,7 +153,7 @@ impl AttendDay {
         }
     }
 
-    /// The exceptions in it, as far as they exist for the viewer.
+    /// The exceptions in it, as far as they are visible to the viewer.
     async fn exceptions(&self, ctx: &Context<'_>) -> Result<Vec<AttendException>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<ExceptionsOfDay>(key).await?.unwrap_or_default();
@@ -161,13 +161,13 @@ impl AttendDay {
     }
 }
 
-/// A day with its plan, as it comes to now.
+/// A day with its plan, as computed up to now.
 pub struct AttendPlannedDay(pub PlannedDay);
 
-/// A day with its plan, as it comes to now.
+/// A day with its plan, as computed up to now.
 #[object(login)]
 impl AttendPlannedDay {
-    /// Which.
+    /// The day.
     fn day(&self) -> Date {
         Date(self.0.plan.day)
     }
@@ -177,12 +177,12 @@ impl AttendPlannedDay {
         self.0.plan.kind.into()
     }
 
-    /// The name of the holiday, or of the day that is swapped.
+    /// The name of the holiday, or of the swapped working day.
     fn name(&self) -> Option<&str> {
         self.0.plan.name.as_deref()
     }
 
-    /// The shift; null on a day of rest, or where work is done at any time.
+    /// The shift; null on a day of rest, or with free working hours.
     async fn shift(&self, ctx: &Context<'_>) -> Result<Option<AttendShift>> {
         match &self.0.plan.plan {
             Plan::Shift(of) => shift(ctx, Some(of.id)).await,
@@ -190,26 +190,26 @@ impl AttendPlannedDay {
         }
     }
 
-    /// Work is done at any time.
+    /// Whether working hours are free.
     fn anytime(&self) -> bool {
         matches!(self.0.plan.plan, Plan::Anytime { .. })
     }
 
-    /// The group goes by the board, and that says nothing of the day.
+    /// Whether the group uses the schedule board, and the board has no entry for the day.
     fn hole(&self) -> bool {
         self.0.hole
     }
 
-    /// As it comes to now.
+    /// The result as computed up to now.
     fn result(&self) -> AttendDayResult {
         AttendDayResult(self.0.result.clone())
     }
 }
 
-/// The place of a work order of the viewer's.
+/// The place of a work order of the viewer.
 pub struct AttendOrderPlace(OrderPlace);
 
-/// The place of a work order of the viewer's.
+/// The place of a work order of the viewer.
 #[object(login)]
 impl AttendOrderPlace {
     /// The order.
@@ -232,16 +232,16 @@ impl AttendOrderPlace {
         self.0.lng
     }
 
-    /// Metres around it that belong to it.
+    /// Radius in metres.
     fn radius(&self) -> i32 {
         xieli_domain::attend_punch::places::ORDER_RADIUS
     }
 }
 
-/// The day of the viewer.
+/// The viewer's attendance of today.
 pub struct AttendToday(pub today::Today);
 
-/// The day of the viewer.
+/// The viewer's attendance of today.
 #[object(login)]
 impl AttendToday {
     /// The server's clock.
@@ -249,27 +249,27 @@ impl AttendToday {
         self.0.now
     }
 
-    /// The day whose punches are expected now: at night it may be yesterday.
+    /// The day whose punches are due now: after midnight it may be yesterday.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
 
-    /// The end that is expected next; null: none.
+    /// The punch due next; null: none.
     fn expected(&self) -> Option<AttendEnd> {
         self.0.expected.clone().map(AttendEnd)
     }
 
-    /// The group that the viewer is in; null: they do not punch.
+    /// The viewer's group; null: they do not punch.
     fn group(&self) -> Option<AttendGroup> {
         self.0.group.clone().map(AttendGroup::from)
     }
 
-    /// The addresses of that group; none: anywhere.
+    /// The addresses of that group; empty: anywhere.
     fn addresses(&self) -> Vec<AttendAddress> {
         self.0.addresses.iter().cloned().map(AttendAddress::from).collect()
     }
 
-    /// The places of the viewer's open work orders, where the group takes them.
+    /// The places of the viewer's open work orders, where the group allows punches there.
     fn orders(&self) -> Vec<AttendOrderPlace> {
         self.0.orders.iter().cloned().map(AttendOrderPlace).collect()
     }
@@ -279,7 +279,7 @@ impl AttendToday {
         self.0.punches.iter().cloned().map(AttendPunch::from).collect()
     }
 
-    /// The days from Monday to Sunday.
+    /// The days of this week, from Monday to Sunday.
     fn week(&self) -> Vec<AttendPlannedDay> {
         self.0.week.iter().cloned().map(AttendPlannedDay).collect()
     }

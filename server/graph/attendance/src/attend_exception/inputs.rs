@@ -15,7 +15,7 @@ use crate::core::{SortDirection, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which exceptions; absent fields do not narrow.
+/// Filter of exceptions; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendExceptionFilter {
     /// Only the viewer's own.
@@ -30,9 +30,9 @@ pub struct AttendExceptionFilter {
     pub days: Option<DateRange>,
     /// Of one of these marks.
     pub marks: Option<Vec<AttendMark>>,
-    /// In one of these states; all but REMOVED if absent.
+    /// With one of these statuses; all except REMOVED if absent.
     pub statuses: Option<Vec<AttendExceptionStatus>>,
-    /// With a decision that has to be looked at again, or not.
+    /// With a decision that needs another review, or not.
     pub review: Option<bool>,
 }
 
@@ -57,58 +57,58 @@ impl Read for AttendExceptionFilter {
 }
 
 order! {
-    /// The columns that exceptions can be sorted by.
+    /// Sort keys of exceptions.
     pub enum AttendExceptionSort {
         /// The day.
         Day,
-        /// When they were found.
+        /// Time of detection.
         CreatedAt,
-        /// When somebody dealt with them; open ones come last.
+        /// Time of the decision; open ones come last.
         HandledAt,
     }
 
-    /// One order of exceptions; ties are broken by id.
+    /// Sort order of exceptions; ties are broken by id.
     pub struct AttendExceptionOrder, or DAY DESC, else "SortDirection::Desc";
 }
 
-/// An exception that is dealt with.
+/// A decision on an exception.
 #[derive(Debug, InputObject)]
 pub struct AttendExceptionDealInput {
     /// The exception.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// As if the day were as it should be; else as it is.
+    /// True: settled as normal; false: confirmed as an exception.
     pub normal: bool,
-    /// Why, up to 500 characters; required of what counts as it is.
+    /// The reason, up to 500 characters; required when confirmed as an exception.
     pub reason: Option<String>,
 }
 
-/// Exceptions that are dealt with in the same way.
+/// One decision on several exceptions.
 #[derive(Debug, InputObject)]
 pub struct AttendExceptionDealAllInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
-    /// As if the days were as they should be; else as they are.
+    /// True: settled as normal; false: confirmed as exceptions.
     pub normal: bool,
-    /// Why, up to 500 characters; required of what counts as it is.
+    /// The reason, up to 500 characters; required when confirmed as exceptions.
     pub reason: Option<String>,
 }
 
-/// A decision that is taken back.
+/// The revocation of a decision.
 #[derive(Debug, InputObject)]
 pub struct AttendExceptionRevokeInput {
     /// The exception.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Why, up to 500 characters.
+    /// The reason, up to 500 characters.
     pub reason: Option<String>,
 }
 
-/// Which exceptions.
+/// Ids of exceptions.
 #[derive(Debug, InputObject)]
 pub struct AttendExceptionIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Exceptions in the schema (business §3 Attendance, §4, §7 `exceptionRecord`).
+//! GraphQL schema of exceptions (business §3 Attendance, §4, §7 `exceptionRecord`).
 
 pub mod inputs;
 pub mod types;
@@ -24,29 +24,29 @@ pub struct AttendExceptionQuery;
 /// Root fields that read exceptions.
 #[object(root)]
 impl AttendExceptionQuery {
-    /// Exceptions that exist for the viewer: their own, those of members of teams that they direct, and all for who arranges attendance;
-    /// one page (business §7 `exceptionRecord/list`).
+    /// Exceptions visible to the viewer: their own, those of members of teams that they direct, and all for
+    /// viewers who manage attendance; one page (business §7 `exceptionRecord/list`).
     #[login]
     #[list(store::exceptions)]
     fn attend_exceptions(
         list: List<AttendExceptionFilter, AttendExceptionOrder>,
     ) -> Connection<AttendException>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_exception() -> AttendException;
 }
 
-/// Root fields that deal with exceptions.
+/// Root fields that settle exceptions.
 #[derive(Default)]
 pub struct AttendExceptionMutation;
 
-/// Root fields that deal with exceptions.
+/// Root fields that settle exceptions.
 #[object(root)]
 impl AttendExceptionMutation {
-    /// Deals with an exception as normal or as it is; its day counts accordingly (business §7 `exceptionRecord/deal`). Nobody deals with
-    /// their own but who arranges attendance.
+    /// Settles an exception as normal, or confirms it; its day counts accordingly (business §7
+    /// `exceptionRecord/deal`). Only those who manage attendance may settle their own.
     #[requires("attend:manage,teamManage")]
     async fn attend_exception_deal(
         &self,
@@ -58,7 +58,7 @@ impl AttendExceptionMutation {
         AttendExceptionPayload::from(service::deal(ctx.db()?, ctx.viewer()?, target, dealing).await)
     }
 
-    /// Deals with exceptions in the same way, each by itself (business §7 `exceptionRecord/dealBatch`).
+    /// Settles several exceptions alike, each by itself (business §7 `exceptionRecord/dealBatch`).
     #[requires("attend:manage,teamManage")]
     async fn attend_exception_deal_all(
         &self,
@@ -70,7 +70,8 @@ impl AttendExceptionMutation {
         AttendExceptionsPayload::of(service::deal_all(ctx.db()?, ctx.viewer()?, &ids, dealing).await)
     }
 
-    /// Takes the decision on an exception back, as long as its month is open (business §7 `exceptionRecord/revoke`).
+    /// Revokes the decision on an exception, as long as its month is open (business §7
+    /// `exceptionRecord/revoke`).
     #[requires("attend:manage,teamManage")]
     async fn attend_exception_revoke(
         &self,
@@ -81,7 +82,8 @@ impl AttendExceptionMutation {
         AttendExceptionPayload::from(service::revoke(ctx.db()?, ctx.viewer()?, target, input.reason).await)
     }
 
-    /// Removes open exceptions that are none; all or none. They do not come again (business §7 `DELETE exceptionRecord`).
+    /// Removes open exceptions that were detected wrongly; all or none. They are not detected again
+    /// (business §7 `DELETE exceptionRecord`).
     #[requires("attend:manage,teamManage")]
     #[delete(service::remove, AttendException)]
     fn attend_exception_delete(input: AttendExceptionIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Exceptions in the schema.
+//! GraphQL schema of exceptions.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -19,41 +19,42 @@ use crate::member::Member;
 use crate::team::Team;
 
 numbered! {
-    /// Where an exception stands (business §4 Attendance).
+    /// The status of an exception (business §4 Attendance).
     AttendExceptionStatus {
-        /// Nobody has dealt with it.
+        /// Open: no decision yet.
         Open = 0,
-        /// The repair of its punch is being decided.
+        /// The correction of its punch is being decided.
         Claimed = 1,
-        /// It counts as if the day were as it should be.
+        /// Settled as normal: the day counts without the fault.
         Normal = 2,
-        /// It counts as it is, and costs what the deductions say.
+        /// Confirmed: it counts, with its deduction.
         Exception = 3,
-        /// It was no exception at all.
+        /// Removed: detected wrongly.
         Removed = 9,
     }
 }
 
 record!(
-    /// Something of a day that somebody has to deal with (business §3 Attendance).
+    /// A fault of a day that a manager has to settle (business §3 Attendance).
     AttendException: model::AttendException, store::exceptions::find
 );
 
-/// The viewer's permissions on an exception, as far as its month is open; offered if and only if it is accepted.
+/// The viewer's permissions on an exception, as far as its month is open; offered if and only if it is
+/// accepted.
 #[fields(login)]
 pub struct AttendExceptionViewerCan {
-    /// Deal with it.
+    /// Settle or confirm it.
     pub deal: bool,
-    /// Take the decision back.
+    /// Revoke the decision.
     pub revoke: bool,
     /// Remove it.
     pub delete: bool,
 }
 
-/// Something of a day that somebody has to deal with (business §3 Attendance).
+/// A fault of a day that a manager has to settle (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendException {
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -62,47 +63,47 @@ impl AttendException {
         Date(self.0.day)
     }
 
-    /// The fault that it is about.
+    /// The fault.
     fn mark(&self) -> Option<AttendMarkWord> {
         self.0.marked().map(AttendMarkWord::from)
     }
 
-    /// The minutes that it comes to.
+    /// The minutes of the fault.
     fn minutes(&self) -> i32;
 
-    /// The group that the member was in.
+    /// The member's group on that day.
     #[by(AttendGroupById, group_id)]
     fn group(&self) -> Result<Option<AttendGroup>>;
 
-    /// Their main team then.
+    /// The member's main team on that day.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> AttendExceptionStatus;
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         self.0.state().label()
     }
 
-    /// The event in words.
+    /// The description of the fault.
     fn words(&self) -> Option<&str>;
 
-    /// Why it was dealt with so.
+    /// The reason for the decision.
     fn reason(&self) -> Option<&str>;
 
-    /// The member that has dealt with it.
+    /// The member who decided.
     #[by(MemberById, handled_by)]
     fn handled_by(&self) -> Result<Option<Member>>;
 
-    /// When.
+    /// When it was decided.
     fn handled_at(&self) -> Option<DateTime<Utc>>;
 
-    /// The ground of the decision is another since: it may be made once more.
+    /// Whether the grounds of the decision have changed since, so that it may be decided again.
     fn review(&self) -> bool;
 
-    /// The application that claims it.
+    /// The application that corrects it.
     fn process_id(&self) -> Option<ID> {
         self.0.process_id.map(FlowProcessId::global_id)
     }
@@ -120,7 +121,7 @@ impl AttendException {
 }
 
 payload! {
-    /// An exception, or why not.
+    /// An exception, or the errors of the call.
     login AttendExceptionPayload {
         /// As it is now; null when nothing was changed.
         attend_exception: AttendException
@@ -128,11 +129,11 @@ payload! {
 }
 
 outcomes! {
-    /// The outcome of one of several exceptions.
+    /// The result for one of several exceptions.
     AttendExceptionOutcome {
         /// As it is now; null when it was not changed.
         attend_exception: AttendException = model::AttendException
     }
-    /// The outcome of several exceptions.
+    /// The results for several exceptions.
     AttendExceptionsPayload
 }

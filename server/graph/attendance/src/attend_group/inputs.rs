@@ -23,51 +23,51 @@ use crate::member::Member;
 use crate::role::Role;
 use crate::team::Team;
 
-/// Which groups; absent fields do not narrow.
+/// Filter of groups; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendGroupFilter)]
 pub struct AttendGroupFilter {
     /// By name or remark, pinyin or initials.
     pub keyword: Option<String>,
-    /// The groups whose members work so.
+    /// With this kind of working time.
     pub kind: Option<AttendGroupKind>,
-    /// Which this member is in today.
+    /// To which this member belongs today.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
 }
 
 order! {
-    /// The columns that groups can be sorted by.
+    /// Sort keys of groups.
     pub enum AttendGroupSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of groups; ties are broken by id.
+    /// Sort order of groups; ties are broken by id.
     pub struct AttendGroupOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// How many punches of a kind may be repaired.
+/// The limit of corrections of one kind of punch.
 #[derive(Debug, InputObject)]
 pub struct AttendRepairQuotaInput {
-    /// Which.
+    /// The kind.
     pub kind: AttendRepairKind,
-    /// At most so many in a month; only the limit of all kinds holds if absent.
+    /// The maximum per month; only the limit of all kinds applies if absent.
     pub most: Option<i32>,
 }
 
-/// How many punches may be repaired, of which kinds and how old.
+/// The limits of corrections of punches: number, kinds and age.
 #[derive(Debug, InputObject)]
 pub struct AttendRepairLimitsInput {
-    /// At most so many in a month, up to 100; as many as are needed if absent.
+    /// The maximum per month, up to 100; unlimited if absent.
     pub month: Option<i32>,
-    /// The kinds that may be repaired; none if empty.
+    /// The kinds that may be corrected; none if empty.
     pub kinds: Vec<AttendRepairQuotaInput>,
-    /// Within so many days after the punch's own, up to 62.
+    /// The maximum age in days, up to 62.
     pub days: Option<i32>,
-    /// Within so many workdays after the punch's own, up to 62; instead of days.
+    /// The maximum age in workdays, up to 62; instead of days.
     pub workdays: Option<i32>,
 }
 
@@ -94,14 +94,14 @@ impl AttendRepairLimitsInput {
     }
 }
 
-/// How work outside the shift is overtime without an application.
+/// The rule for overtime without an application, for work outside the shift.
 #[derive(Debug, InputObject)]
 pub struct AttendOvertimeRuleInput {
-    /// Less than so many minutes are none.
+    /// The minimum in minutes; less does not count.
     pub least: i32,
-    /// Counted in units of so many minutes, 1 to 480.
+    /// The unit in minutes, 1 to 480.
     pub unit: i32,
-    /// How minutes become units.
+    /// The rounding to units.
     pub rounding: AttendRounding,
 }
 
@@ -111,10 +111,10 @@ impl From<AttendOvertimeRuleInput> for OvertimeRule {
     }
 }
 
-/// The hours of the night, and overtime without an application.
+/// The policy of night hours and of overtime without an application.
 #[derive(Debug, InputObject)]
 pub struct AttendPolicyInput {
-    /// The hours of the night; none are counted if absent.
+    /// Night hours; none if absent.
     pub night: Option<ClockSpanInput>,
     /// On workdays; never without an application if absent.
     pub overtime_workday: Option<AttendOvertimeRuleInput>,
@@ -137,73 +137,73 @@ impl From<AttendPolicyInput> for Policy {
     }
 }
 
-/// Days in turn.
+/// A rotation of shifts.
 #[derive(Debug, InputObject)]
 pub struct AttendTurnInput {
-    /// The day of the first.
+    /// The day of the first shift.
     pub begins_on: Date,
     /// The shifts, up to 62; null is a day of rest.
     pub shift_ids: Vec<Option<ID>>,
 }
 
-/// A group of attendance, new or changed: of a changed one, what is absent stays and null clears. Whom it is for and by which plan holds
-/// from `beginsOn` on; what was so before stays so for the days before.
+/// A group of attendance, new or changed; on a change absent fields stay and null clears. Scope and plan
+/// apply from `beginsOn`; earlier days keep the earlier ones.
 #[derive(Debug, InputObject)]
 pub struct AttendGroupInput {
     /// Required of a new one; 1 to 50 characters, unique.
     pub name: Option<String>,
-    /// How its members work; FIXED if absent.
+    /// The kind of working time; FIXED if absent.
     pub kind: Option<AttendGroupKind>,
-    /// The group of absence deduction that holds for its members.
+    /// The group of absence deduction of its members.
     pub absence_group_id: MaybeUndefined<ID>,
-    /// Exactly these addresses, up to 1000; without one its members punch anywhere.
+    /// All its addresses, up to 1000; without addresses its members punch anywhere.
     pub address_ids: Option<Vec<ID>>,
-    /// The treatment of punches elsewhere; REFUSED if absent.
+    /// The treatment of punches outside all addresses; REFUSED if absent.
     pub outside: Option<AttendOutside>,
-    /// Members may punch at the place of an open work order of theirs; off if absent.
+    /// Whether members may punch at the place of their open work orders; false if absent.
     pub order_places: Option<bool>,
-    /// Nothing is expected on holidays unless the board says so; on if absent.
+    /// Whether holidays are free unless the schedule board says otherwise; true if absent.
     pub rests_on_holidays: Option<bool>,
-    /// Exactly these limits; three punches of every kind a month within seven days if absent.
+    /// The limits of corrections; three punches of every kind a month within seven days if absent.
     pub repair: Option<AttendRepairLimitsInput>,
-    /// Minutes before a shift begins at which members are reminded, up to 240.
+    /// Minutes before a shift begins at which members get a reminder, up to 240.
     pub remind_before: MaybeUndefined<i32>,
-    /// Minutes after a shift has ended at which who has not punched is reminded, up to 240.
+    /// Minutes after a shift ends at which members without a punch get a reminder, up to 240.
     pub remind_after: MaybeUndefined<i32>,
-    /// Where its members work at any time: minutes after midnight at which a day begins; 0 if absent.
+    /// With free working hours: minutes after midnight at which a day begins; 0 if absent.
     pub day_start: Option<i32>,
-    /// Where its members work at any time: minutes that are expected of a day; 480 if absent.
+    /// With free working hours: minutes expected per day; 480 if absent.
     pub day_minutes: Option<i32>,
-    /// Exactly these rules.
+    /// The policy of night hours and overtime.
     pub policy: Option<AttendPolicyInput>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place in lists, 0 to 1,000,000; 0 if absent.
+    /// Its position in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
-    /// The day from which scope and plan hold; from today on if absent.
+    /// The day from which scope and plan apply; today if absent.
     pub begins_on: Option<Date>,
-    /// Exactly these teams, up to 500, with those below them.
+    /// All teams of the scope, up to 500, with the teams below them.
     pub team_ids: Option<Vec<ID>>,
-    /// Exactly these roles, up to 100.
+    /// All roles of the scope, up to 100.
     pub role_ids: Option<Vec<ID>>,
-    /// Exactly these members, up to 2000.
+    /// All members named in the scope, up to 2000.
     pub member_ids: Option<Vec<ID>>,
-    /// Exactly these members are not in it, up to 2000, whatever else says so.
+    /// All members excluded from the scope, up to 2000; this takes precedence.
     pub except_member_ids: Option<Vec<ID>>,
-    /// The shifts from Monday to Sunday, of fixed hours; null is a day of rest.
+    /// With fixed hours: the shifts from Monday to Sunday; null is a day of rest.
     pub week_shift_ids: Option<Vec<Option<ID>>>,
-    /// Shifts in turn instead of a week.
+    /// A rotation of shifts instead of a week.
     pub turn: Option<AttendTurnInput>,
-    /// Where its members work at any time: exactly these weekdays, from 1 for Monday; Monday to Friday if absent.
+    /// With free working hours: all working days of the week, from 1 for Monday; Monday to Friday if absent.
     pub free_days: Option<Vec<i32>>,
 }
 
-/// Shifts by their ids, in their order; none are days of rest.
+/// Shifts by id, in order; `None` is a day of rest.
 fn shifts(ids: &[Option<ID>]) -> AppResult<Vec<Option<i64>>> {
     ids.iter().map(|id| decode_optional::<AttendShift>(id.as_ref())).collect()
 }
 
-/// The plan that an input says.
+/// The plan of an input.
 fn pattern(week: Option<Vec<Option<ID>>>, turn: Option<AttendTurnInput>) -> AppResult<Option<Pattern>> {
     match (week, turn) {
         (_, Some(turn)) => {
@@ -263,9 +263,9 @@ impl Read for AttendGroupInput {
     }
 }
 
-/// Which groups.
+/// Ids of groups.
 #[derive(Debug, InputObject)]
 pub struct AttendGroupIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Groups of attendance in the schema (business §2, §7 Attendance).
+//! GraphQL schema of groups of attendance (business §2, §7 Attendance).
 
 pub mod inputs;
 pub mod types;
@@ -25,7 +25,7 @@ impl AttendGroupQuery {
     #[list(store::attend_groups)]
     fn attend_groups(list: List<AttendGroupFilter, AttendGroupOrder>) -> Connection<AttendGroup>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("attend:manage,teamManage")]
     #[one]
     fn attend_group() -> AttendGroup;
@@ -38,8 +38,9 @@ pub struct AttendGroupMutation;
 /// Root fields that change groups of attendance.
 #[object(root)]
 impl AttendGroupMutation {
-    /// Makes a group, at most 500 of an enterprise. Everybody is put into the group that follows from its teams, roles and members:
-    /// who is named goes before a role, a role before a team, a lower team before a higher one.
+    /// Creates a group, at most 500 per enterprise. Every member belongs to one group by its teams, roles and
+    /// members: a named member takes precedence over a role, a role over a team, a lower team over a higher
+    /// one.
     #[requires("attend:manage")]
     #[create(service::save)]
     fn attend_group_create(input: AttendGroupInput) -> AttendGroupPayload;
@@ -49,7 +50,8 @@ impl AttendGroupMutation {
     #[update(service::save, AttendGroup)]
     fn attend_group_update(input: AttendGroupInput) -> AttendGroupPayload;
 
-    /// Deletes groups; all or none. Their members are in others from today on; days of the past keep them.
+    /// Deletes groups; all or none. Their members move to other groups from today on; past days keep the
+    /// group.
     #[requires("attend:manage")]
     #[delete(service::delete, AttendGroup)]
     fn attend_group_delete(input: AttendGroupIdsInput) -> DeletePayload;

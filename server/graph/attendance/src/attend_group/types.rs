@@ -1,4 +1,4 @@
-//! Groups of attendance in the schema.
+//! GraphQL schema of groups of attendance.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -27,46 +27,46 @@ use crate::role::Role;
 use crate::team::Team;
 
 numbered! {
-    /// How the members of a group work.
+    /// The kind of working time of a group.
     AttendGroupKind {
-        /// By fixed hours of the week, or by shifts in turn.
+        /// Fixed hours per week, or a rotation of shifts.
         Fixed = 0,
         /// By the schedule board.
         Board = 1,
-        /// At any time.
+        /// Free working hours.
         Anytime = 2,
     }
 }
 
 numbered! {
-    /// The treatment of punches away from every address of a group.
+    /// The treatment of punches outside all addresses of a group.
     AttendOutside {
-        /// They are not taken.
+        /// They are refused.
         Refused = 0,
-        /// They are taken.
+        /// They are accepted.
         Taken = 1,
-        /// They are taken with a photo.
+        /// They are accepted with a photo.
         WithPhoto = 2,
-        /// They are taken with a photo, and count once somebody has confirmed them.
+        /// They are accepted with a photo, and count once a manager has confirmed them.
         OnceConfirmed = 3,
     }
 }
 
-/// The part of a day that is repaired.
+/// The kind of a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "RepairKind")]
 pub enum AttendRepairKind {
-    /// A punch that is missing.
+    /// A missing punch.
     Missing,
     /// A late start.
     Late,
     /// An early end.
     Early,
-    /// A day or a pair without a punch.
+    /// A day or a pair of punches without any punch.
     Absent,
 }
 
-/// How minutes become units.
+/// The rounding of minutes to units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Rounding")]
 pub enum AttendRounding {
@@ -78,25 +78,25 @@ pub enum AttendRounding {
     Up,
 }
 
-/// How many punches of a kind may be repaired.
+/// The limit of corrections of one kind of punch.
 #[fields(login)]
 pub struct AttendRepairQuota {
-    /// Which.
+    /// The kind.
     pub kind: AttendRepairKind,
-    /// At most so many in a month; null: only the limit of all kinds holds.
+    /// The maximum per month; null: only the limit of all kinds applies.
     pub most: Option<i32>,
 }
 
-/// How many punches may be repaired, of which kinds and how old.
+/// The limits of corrections of punches: number, kinds and age.
 #[fields(login)]
 pub struct AttendRepairLimits {
-    /// At most so many in a month; null: as many as are needed.
+    /// The maximum per month; null: unlimited.
     pub month: Option<i32>,
-    /// The kinds that may be repaired.
+    /// The kinds that may be corrected.
     pub kinds: Vec<AttendRepairQuota>,
-    /// Within so many days after the punch's own; null: of any age, or by workdays.
+    /// The maximum age in days; null: any, or limited by workdays.
     pub days: Option<i32>,
-    /// Within so many workdays after the punch's own; null: of any age, or by days.
+    /// The maximum age in workdays; null: any, or limited by days.
     pub workdays: Option<i32>,
 }
 
@@ -121,14 +121,14 @@ impl From<Limits> for AttendRepairLimits {
     }
 }
 
-/// How work outside the shift is overtime without an application.
+/// The rule for overtime without an application, for work outside the shift.
 #[fields(login)]
 pub struct AttendOvertimeRule {
-    /// Less than so many minutes are none.
+    /// The minimum in minutes; less does not count.
     pub least: i32,
-    /// Counted in units of so many minutes.
+    /// The unit in minutes.
     pub unit: i32,
-    /// How minutes become units.
+    /// The rounding to units.
     pub rounding: AttendRounding,
 }
 
@@ -138,10 +138,10 @@ impl From<OvertimeRule> for AttendOvertimeRule {
     }
 }
 
-/// The hours of the night, and overtime without an application.
+/// The policy of night hours and of overtime without an application.
 #[fields(login)]
 pub struct AttendPolicy {
-    /// The hours of the night; null: none are counted.
+    /// Night hours; null: none.
     pub night: Option<ClockSpan>,
     /// On workdays; null: never without an application.
     pub overtime_workday: Option<AttendOvertimeRule>,
@@ -163,39 +163,39 @@ impl AttendPlanDay {
     }
 }
 
-/// The scope and the plan of a group from a day on.
+/// The scope and the plan of a group, valid from a day on.
 pub struct AttendGroupTerm(pub model::GroupTerm);
 
-/// The scope and the plan of a group from a day on.
+/// The scope and the plan of a group, valid from a day on.
 #[object(login)]
 impl AttendGroupTerm {
-    /// From this day on, until another term of the group begins.
+    /// The first day; valid until the next term of the group begins.
     fn begins_on(&self) -> Date {
         Date(self.0.begins_on)
     }
 
-    /// Teams, with those below them.
+    /// Teams of the scope, with the teams below them.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Vec<Team>> {
         teams(ctx, &self.0.team_ids).await
     }
 
-    /// Roles.
+    /// Roles of the scope.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Vec<Role>> {
         let found = ctx.loaders()?.load_many::<RoleById>(keys(ctx, &self.0.role_ids)?).await?;
         Ok(found.into_iter().map(Role::from).collect())
     }
 
-    /// Members by name.
+    /// Members named in the scope.
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         members(ctx, &self.0.member_ids).await
     }
 
-    /// Members who are not in it, whatever else says so.
+    /// Members excluded from the scope; this takes precedence.
     async fn except_members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         members(ctx, &self.0.except_member_ids).await
     }
 
-    /// The days from Monday to Sunday; null where the plan is another one.
+    /// The days from Monday to Sunday; null with another kind of plan.
     fn week(&self) -> Option<Vec<AttendPlanDay>> {
         match self.0.pattern() {
             Pattern::Week { shifts } => Some(shifts.into_iter().map(AttendPlanDay).collect()),
@@ -203,7 +203,7 @@ impl AttendGroupTerm {
         }
     }
 
-    /// Days in turn; null where the plan is another one.
+    /// The days of the rotation; null with another kind of plan.
     fn turn(&self) -> Option<Vec<AttendPlanDay>> {
         match self.0.pattern() {
             Pattern::Rotation { turn, .. } => Some(turn.into_iter().map(AttendPlanDay).collect()),
@@ -211,7 +211,7 @@ impl AttendGroupTerm {
         }
     }
 
-    /// The day of the first of the days in turn; null where the plan is another one.
+    /// The day of the first shift of the rotation; null with another kind of plan.
     fn turn_begins_on(&self) -> Option<Date> {
         match self.0.pattern() {
             Pattern::Rotation { start, .. } => Some(Date(start)),
@@ -219,14 +219,14 @@ impl AttendGroupTerm {
         }
     }
 
-    /// Of a group whose members work at any time: the weekdays, from 1 for Monday, on which they are expected.
+    /// With free working hours: the working days of the week, from 1 for Monday.
     fn free_days(&self) -> Vec<i32> {
         self.0.free_days.iter().copied().map(i32::from).collect()
     }
 }
 
 record!(
-    /// A group of attendance: how its members work and where they punch (business §2, §7 Attendance).
+    /// A group of attendance: working time, addresses and rules of its members (business §2, §7 Attendance).
     AttendGroup: model::AttendGroup, store::attend_groups::find
 );
 
@@ -240,53 +240,53 @@ impl AttendGroup {
     }
 }
 
-/// A group of attendance: how its members work and where they punch (business §2, §7 Attendance).
+/// A group of attendance: working time, addresses and rules of its members (business §2, §7 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendGroup {
     /// 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// How its members work.
+    /// The kind of working time.
     fn kind(&self) -> AttendGroupKind;
 
-    /// The group of absence deduction that holds for its members.
+    /// The group of absence deduction of its members.
     #[by(AbsenceGroupById, absence_group_id)]
     fn absence_group(&self) -> Result<Option<AbsenceGroup>>;
 
-    /// Where its members punch; none: anywhere.
+    /// The addresses at which its members punch; empty: anywhere.
     async fn addresses(&self, ctx: &Context<'_>) -> Result<Vec<AttendAddress>> {
         let keys = keys(ctx, &self.0.address_ids)?;
         let found = ctx.loaders()?.load_many::<AttendAddressById>(keys).await?;
         Ok(found.into_iter().map(AttendAddress::from).collect())
     }
 
-    /// The treatment of punches elsewhere.
+    /// The treatment of punches outside all addresses.
     fn outside(&self) -> AttendOutside;
 
-    /// Members may punch at the place of an open work order of theirs.
+    /// Whether members may punch at the place of their open work orders.
     fn order_places(&self) -> bool;
 
-    /// Nothing is expected on holidays unless the board says so.
+    /// Whether holidays are free unless the schedule board says otherwise.
     fn rests_on_holidays(&self) -> bool;
 
-    /// How many punches may be repaired.
+    /// The limits of corrections of punches.
     fn repair(&self) -> AttendRepairLimits {
         self.0.limits().into()
     }
 
-    /// Minutes before a shift begins at which members are reminded; null: they are not.
+    /// Minutes before a shift begins at which members get a reminder; null: none.
     fn remind_before(&self) -> Option<i32>;
 
-    /// Minutes after a shift has ended at which who has not punched is reminded; null: they are not.
+    /// Minutes after a shift ends at which members without a punch get a reminder; null: none.
     fn remind_after(&self) -> Option<i32>;
 
-    /// Where its members work at any time: minutes after midnight at which a day begins.
+    /// With free working hours: minutes after midnight at which a day begins.
     fn day_start(&self) -> i32;
 
-    /// Where its members work at any time: minutes that are expected of a day.
+    /// With free working hours: minutes expected per day.
     fn day_minutes(&self) -> i32;
 
-    /// The hours of the night, and overtime without an application.
+    /// The policy of night hours and overtime.
     fn policy(&self) -> AttendPolicy {
         let policy = self.0.policy();
         let overtime = policy.punched_overtime;
@@ -301,28 +301,28 @@ impl AttendGroup {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place in lists.
+    /// Its position in lists.
     fn sort_order(&self) -> i32;
 
-    /// Its scopes and plans, the earliest first.
+    /// Its terms, the earliest first.
     async fn terms(&self, ctx: &Context<'_>) -> Result<Vec<AttendGroupTerm>> {
         Ok(self.all_terms(ctx).await?.into_iter().map(AttendGroupTerm).collect())
     }
 
-    /// The term that holds today; null where its first one has not begun.
+    /// The term valid today; null where the first one has not begun.
     async fn term(&self, ctx: &Context<'_>) -> Result<Option<AttendGroupTerm>> {
         let terms = self.all_terms(ctx).await?;
         let today = clock::china_day(clock::now());
         Ok(rules::term_on(&terms, self.0.id, today).cloned().map(AttendGroupTerm))
     }
 
-    /// How many are in it today.
+    /// The number of its members today.
     async fn member_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let found = ctx.loaders()?.load::<MembersOfGroup>(self.key()).await?;
         Ok(found.map_or(0, |members| number(i64::try_from(members.len()).unwrap_or(i64::MAX))))
     }
 
-    /// The members in it today, at most the first 1000.
+    /// Its members today, at most the first 1000.
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         let found = ctx.loaders()?.load::<MembersOfGroup>(self.key()).await?;
         let ids: Vec<i64> = found.map(|found| found.iter().copied().take(1000).collect()).unwrap_or_default();
@@ -336,7 +336,7 @@ impl AttendGroup {
 }
 
 payload! {
-    /// A group of attendance, or why not.
+    /// A group of attendance, or the errors of the call.
     login AttendGroupPayload {
         /// As it is now; null when nothing was changed.
         attend_group: AttendGroup

@@ -8,7 +8,7 @@ use super::types::AttendHolidaySource;
 use crate::core::scalar::Date;
 use crate::core::{SortDirection, order};
 
-/// Which holidays; absent fields do not narrow.
+/// Filter of holidays; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendHolidayFilter)]
 pub struct AttendHolidayFilter {
@@ -16,12 +16,12 @@ pub struct AttendHolidayFilter {
     pub keyword: Option<String>,
     /// That begin in this year.
     pub year: Option<i32>,
-    /// Entered by somebody, or from the working calendar.
+    /// The source: entered by a member, or imported from the working calendar.
     pub source: Option<AttendHolidaySource>,
 }
 
 order! {
-    /// The columns that holidays can be sorted by.
+    /// Sort keys of holidays.
     pub enum AttendHolidaySort {
         /// Time of creation.
         CreatedAt,
@@ -29,11 +29,11 @@ order! {
         BeginsOn,
     }
 
-    /// One order of holidays; ties are broken by id.
+    /// Sort order of holidays; ties are broken by id.
     pub struct AttendHolidayOrder, or BEGINS_ON DESC, else "SortDirection::Asc";
 }
 
-/// A holiday, new or changed: of a changed one, what is absent stays and null clears.
+/// A holiday, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::AttendHolidayPatch, rest)]
 pub struct AttendHolidayInput {
@@ -43,7 +43,7 @@ pub struct AttendHolidayInput {
     pub begins_on: Option<Date>,
     /// Its last day, up to 31 days in all; of a new one the first day if absent.
     pub ends_on: Option<Date>,
-    /// Days of rest that are worked for it, at most 60 days away.
+    /// Working days in exchange for it, at most 60 days away.
     pub work_days: Option<Vec<Date>>,
     /// Days within it that are plain days of rest: overtime on them counts as on a weekend.
     pub rest_days: Option<Vec<Date>>,
@@ -51,16 +51,16 @@ pub struct AttendHolidayInput {
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which year is taken from the working calendar.
+/// The year to import from the working calendar.
 #[derive(Debug, InputObject)]
 pub struct AttendHolidaySyncInput {
-    /// 2000 to 2100; the present one if absent.
+    /// The year, 2000 to 2100; the current one if absent.
     pub year: Option<i32>,
 }
 
-/// Which holidays are deleted.
+/// Ids of holidays to delete.
 #[derive(Debug, InputObject)]
 pub struct AttendHolidayIdsInput {
-    /// 1 to 1000 holidays.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

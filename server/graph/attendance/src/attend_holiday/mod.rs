@@ -1,4 +1,4 @@
-//! Holidays in the schema (business §2, §7 Attendance: holiday).
+//! GraphQL schema of holidays (business §2, §7 Attendance: holiday).
 
 pub mod inputs;
 pub mod types;
@@ -29,12 +29,13 @@ impl AttendHolidayQuery {
     #[list(store::holidays)]
     fn attend_holidays(list: List<AttendHolidayFilter, AttendHolidayOrder>) -> Connection<AttendHoliday>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_holiday() -> AttendHoliday;
 
-    /// When holidays were last taken from the working calendar; null: never (business §7 `holiday/lastUpdateTime`).
+    /// When holidays were last imported from the working calendar; null: never (business §7
+    /// `holiday/lastUpdateTime`).
     #[login]
     async fn attend_holiday_synced_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(store::synced_at(&*ctx.read().await?, ctx.viewer()?).await?)
@@ -48,12 +49,12 @@ pub struct AttendHolidayMutation;
 /// Root fields that change holidays.
 #[object(root)]
 impl AttendHolidayMutation {
-    /// Enters a holiday; the days concerned are computed again.
+    /// Creates a holiday; the days concerned are computed again.
     #[requires("attend:manage")]
     #[create(service::save)]
     fn attend_holiday_create(input: AttendHolidayInput) -> AttendHolidayPayload;
 
-    /// Changes one, which the working calendar leaves alone from then on; absent fields stay, null clears.
+    /// Changes a holiday, which later imports then skip; absent fields stay, null clears.
     #[requires("attend:manage")]
     #[update(service::save, AttendHoliday)]
     fn attend_holiday_update(input: AttendHolidayInput) -> AttendHolidayPayload;
@@ -63,7 +64,7 @@ impl AttendHolidayMutation {
     #[delete(service::delete, AttendHoliday)]
     fn attend_holiday_delete(input: AttendHolidayIdsInput) -> DeletePayload;
 
-    /// Takes the holidays of a year from the working calendar; what somebody has entered or corrected stays (business §7
+    /// Imports the holidays of a year from the working calendar; entered or corrected ones stay (business §7
     /// `holiday/sync`).
     #[requires("attend:manage")]
     async fn attend_holiday_sync(

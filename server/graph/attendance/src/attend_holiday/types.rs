@@ -1,4 +1,4 @@
-//! Holidays in the schema.
+//! GraphQL schema of holidays.
 
 use async_graphql::Context;
 use xieli_domain::attend_holiday::{model, store};
@@ -11,21 +11,21 @@ use crate::core::scalar::Date;
 use crate::core::{Result, numbered, record};
 
 numbered! {
-    /// Where a holiday is from.
+    /// The source of a holiday.
     AttendHolidaySource {
-        /// Somebody has entered or corrected it: taking holidays from the working calendar leaves it alone.
+        /// Entered or corrected by a member: imports from the working calendar skip it.
         Own = 0,
-        /// From the working calendar.
+        /// Imported from the working calendar.
         Synced = 1,
     }
 }
 
 record!(
-    /// A holiday, with the days of rest that are worked for it (business §2 Attendance: holiday).
+    /// A holiday, with the working days in exchange for it (business §2 Attendance: holiday).
     AttendHoliday: model::AttendHoliday, store::holidays::find
 );
 
-/// A holiday, with the days of rest that are worked for it (business §2 Attendance: holiday).
+/// A holiday, with the working days in exchange for it (business §2 Attendance: holiday).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendHoliday {
     /// 1 to 50 characters.
@@ -41,12 +41,12 @@ impl AttendHoliday {
         Date(self.0.ends_on)
     }
 
-    /// How many days it has.
+    /// The number of its days.
     fn days(&self) -> i32 {
         i32::try_from((self.0.ends_on - self.0.begins_on).num_days() + 1).unwrap_or_default()
     }
 
-    /// Days of rest that are worked for it.
+    /// Working days in exchange for it.
     fn work_days(&self) -> Vec<Date> {
         self.0.work_days.iter().copied().map(Date).collect()
     }
@@ -56,7 +56,7 @@ impl AttendHoliday {
         self.0.rest_days.iter().copied().map(Date).collect()
     }
 
-    /// Entered by somebody, or from the working calendar.
+    /// The source.
     fn source(&self) -> AttendHolidaySource;
 
     /// Up to 200 characters.
@@ -69,18 +69,18 @@ impl AttendHoliday {
 }
 
 payload! {
-    /// A holiday, or why not.
+    /// A holiday, or the errors of the call.
     login AttendHolidayPayload {
         /// As it is now; null when nothing was changed.
         attend_holiday: AttendHoliday
     }
 }
 
-/// The holidays of a year after they were taken from the working calendar, or why not.
+/// The holidays of a year after an import from the working calendar, or the errors of the call.
 #[fields(login)]
 pub struct AttendHolidaySyncPayload {
-    /// In their order; null when nothing was done.
+    /// The holidays, in order; null when nothing was done.
     pub holidays: Option<Vec<AttendHoliday>>,
-    /// Faults that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }

@@ -12,7 +12,7 @@ use crate::core::{SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which closed months; absent fields do not narrow.
+/// Filter of closed months; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendMonthFilter)]
 pub struct AttendMonthFilter {
@@ -21,13 +21,13 @@ pub struct AttendMonthFilter {
 }
 
 order! {
-    /// The columns that closed months can be sorted by.
+    /// Sort keys of closed months.
     pub enum AttendMonthSort {
         /// The month.
         Month,
     }
 
-    /// One order of closed months; ties are broken by id.
+    /// Sort order of closed months; ties are broken by id.
     pub struct AttendMonthOrder, or MONTH DESC, else "SortDirection::Desc";
 }
 
@@ -64,7 +64,7 @@ impl Read for AttendMonthMemberFilter {
 }
 
 order! {
-    /// The columns that the members of a month can be sorted by.
+    /// Sort keys of the members of a month.
     pub enum AttendMonthMemberSort {
         /// Their names.
         Name,
@@ -72,11 +72,11 @@ order! {
         CreatedAt,
     }
 
-    /// One order of the members of a month; ties are broken by id.
+    /// Sort order of the members of a month; ties are broken by id.
     pub struct AttendMonthMemberOrder, or NAME ASC, else "SortDirection::Asc";
 }
 
-/// Which corrections; absent fields do not narrow.
+/// Filter of corrections; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendCorrectionFilter {
     /// Only the viewer's own.
@@ -107,27 +107,27 @@ impl Read for AttendCorrectionFilter {
 }
 
 order! {
-    /// The columns that corrections can be sorted by.
+    /// Sort keys of corrections.
     pub enum AttendCorrectionSort {
-        /// When they were written.
+        /// Time of creation.
         CreatedAt,
-        /// The day that they are of.
+        /// The corrected day.
         Day,
     }
 
-    /// One order of corrections; ties are broken by id.
+    /// Sort order of corrections; ties are broken by id.
     pub struct AttendCorrectionOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A month that is closed.
+/// The closing of a month.
 #[derive(Debug, InputObject)]
 pub struct AttendMonthCloseInput {
     /// Any day of it.
     pub month: Date,
-    /// The treatment of exceptions that nobody has dealt with: they count as if the days were as they should be, or as they are. The month
-    /// is not closed with open exceptions if absent.
+    /// The decision on open exceptions: true settles them as normal, false confirms them. If absent, a month
+    /// with open exceptions is not closed.
     pub settle_open_as_normal: Option<bool>,
-    /// Why they are settled so, up to 500 characters.
+    /// The reason for that decision, up to 500 characters.
     pub reason: Option<String>,
 }
 
@@ -137,23 +137,23 @@ impl From<AttendMonthCloseInput> for model::Closing {
     }
 }
 
-/// A figure of a closed day that is put right.
+/// The correction of a figure of a closed day.
 #[derive(Debug, InputObject)]
 pub struct AttendCorrectionInput {
     /// The member.
     pub member_id: ID,
     /// The day, of a closed month.
     pub day: Date,
-    /// The name of the figure, as reports tell it.
+    /// The name of the figure, as in reports.
     pub figure: String,
-    /// The value to be, 0 to 2880.
+    /// The new value, 0 to 2880.
     pub becomes: i32,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 
 impl AttendCorrectionInput {
-    /// As the domain takes it.
+    /// The correction as the domain takes it.
     pub fn read(self) -> AppResult<model::Correcting> {
         Ok(model::Correcting {
             member_id: decode::<Member>(&self.member_id)?,

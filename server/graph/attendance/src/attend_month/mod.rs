@@ -1,4 +1,4 @@
-//! Months in the schema (business §7 `dailyRecord/monthList`).
+//! GraphQL schema of months (business §7 `dailyRecord/monthList`).
 
 pub mod inputs;
 pub mod types;
@@ -27,15 +27,15 @@ pub struct AttendMonthQuery;
 /// Root fields that read months.
 #[object(root)]
 impl AttendMonthQuery {
-    /// Members who have days in a month, as far as they concern the viewer, one page (business §7 `dailyRecord/monthList`). Each tells what
-    /// its month comes to.
+    /// Members with days in a month, as far as they are visible to the viewer, one page, each with a monthly
+    /// report (business §7 `dailyRecord/monthList`).
     #[login]
     #[list(store::members)]
     fn attend_month_members(
         list: List<AttendMonthMemberFilter, AttendMonthMemberOrder>,
     ) -> Connection<AttendMonthMember>;
 
-    /// The figures of a month of the viewer's; null for external members.
+    /// The viewer's figures of a month; null for external members.
     #[login]
     async fn attend_my_month(
         &self,
@@ -50,7 +50,7 @@ impl AttendMonthQuery {
         report(ctx, (viewer.enterprise_id, viewer.member_id), month).await
     }
 
-    /// How far a month is: what keeps it from being closed.
+    /// The state of a month: the obstacles to closing it.
     #[requires("attend:manage,teamManage")]
     async fn attend_month_state(
         &self,
@@ -67,20 +67,20 @@ impl AttendMonthQuery {
     #[list(store::months)]
     fn attend_months(list: List<AttendMonthFilter, AttendMonthOrder>) -> Connection<AttendMonth>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_month() -> AttendMonth;
 
-    /// Corrections of closed months that exist for the viewer: of their own days, of members of teams that they direct, and all for who
-    /// arranges attendance; one page.
+    /// Corrections of closed months visible to the viewer: of their own days, of members of teams that they
+    /// direct, and all for viewers who manage attendance; one page.
     #[login]
     #[list(store::corrections)]
     fn attend_corrections(
         list: List<AttendCorrectionFilter, AttendCorrectionOrder>,
     ) -> Connection<AttendCorrection>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_correction() -> AttendCorrection;
@@ -93,8 +93,8 @@ pub struct AttendMonthMutation;
 /// Root fields that close months.
 #[object(root)]
 impl AttendMonthMutation {
-    /// Closes a month that is over: days that wait are computed, and its figures are kept as they are. What changes of it later is a
-    /// correction in an open month.
+    /// Closes a month that is over: pending days are computed, and its figures become final. Later changes
+    /// are corrections that count in an open month.
     #[requires("attend:manage")]
     async fn attend_month_close(
         &self,
@@ -104,7 +104,7 @@ impl AttendMonthMutation {
         AttendMonthPayload::from(close::close(ctx.db()?, ctx.viewer()?, input.into()).await)
     }
 
-    /// Puts a figure of a closed day right, with a reason: it counts in the first open month.
+    /// Corrects a figure of a closed day, with a reason; it counts in the first open month.
     #[requires("attend:manage")]
     async fn attend_correction_create(
         &self,

@@ -1,4 +1,4 @@
-//! Months in the schema.
+//! GraphQL schema of months.
 
 use std::sync::Arc;
 
@@ -28,11 +28,11 @@ use crate::core::{Entity, Reach, Result, record};
 use crate::member::Member;
 
 record!(
-    /// A month that was closed: its figures stay, and what changes of it later is corrected in an open one.
+    /// A closed month: its figures are final, and later changes are corrections in an open month.
     AttendMonth: model::AttendMonth, store::months::find
 );
 
-/// A month that was closed: its figures stay, and what changes of it later is corrected in an open one.
+/// A closed month: its figures are final, and later changes are corrections in an open month.
 #[object(login, common(id, row_id, created_at, version))]
 impl AttendMonth {
     /// Its first day.
@@ -40,25 +40,25 @@ impl AttendMonth {
         Date(self.0.month)
     }
 
-    /// It is closed.
+    /// Whether it is closed.
     fn closed(&self) -> bool {
         self.0.status == model::CLOSED
     }
 
-    /// When.
+    /// When it was closed.
     fn closed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// The member who closed it.
     #[by(MemberById, closed_by)]
     fn closed_by(&self) -> Result<Option<Member>>;
 }
 
 record!(
-    /// A change of a closed month, counted in an open one.
+    /// A correction of a closed month, counted in an open one.
     AttendCorrection: model::AttendCorrection, store::corrections::find
 );
 
-/// A change of a closed month, counted in an open one.
+/// A correction of a closed month, counted in an open one.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendCorrection {
     /// The first day of the month in which it counts.
@@ -66,11 +66,11 @@ impl AttendCorrection {
         Date(self.0.month)
     }
 
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// The day that it is of.
+    /// The corrected day.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
@@ -78,7 +78,7 @@ impl AttendCorrection {
     /// The name of the figure.
     fn figure(&self) -> &str;
 
-    /// The same for people.
+    /// The label of `figure`.
     fn label(&self) -> &str {
         figure(&self.0.figure).map_or(self.0.figure.as_str(), |figure| figure.label)
     }
@@ -89,19 +89,19 @@ impl AttendCorrection {
     /// The value now.
     fn becomes(&self) -> i32;
 
-    /// The difference that the month in which it counts takes up.
+    /// The difference that is added to the month in which it counts.
     fn difference(&self) -> i32 {
         self.0.becomes - self.0.was
     }
 
-    /// Why, in words.
+    /// The reason.
     fn reason(&self) -> &str;
 }
 
-/// How far a month is.
+/// The state of a month: the obstacles to closing it.
 pub struct AttendMonthState(pub model::MonthState);
 
-/// How far a month is.
+/// The state of a month: the obstacles to closing it.
 #[object(login)]
 impl AttendMonthState {
     /// Its first day.
@@ -109,7 +109,7 @@ impl AttendMonthState {
         Date(self.0.month)
     }
 
-    /// It was closed.
+    /// Whether it was closed.
     fn closed(&self) -> bool {
         self.0.closed.is_some()
     }
@@ -119,12 +119,12 @@ impl AttendMonthState {
         self.0.closed.map(|(at, _)| at)
     }
 
-    /// By whom.
+    /// The member who closed it.
     async fn closed_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, self.0.closed.and_then(|(_, by)| by)).await
     }
 
-    /// Members who have days in it.
+    /// The number of members with days in it.
     fn members(&self) -> i32 {
         number(self.0.members)
     }
@@ -134,22 +134,22 @@ impl AttendMonthState {
         number(self.0.unsettled)
     }
 
-    /// Days that wait to be computed.
+    /// Days that are yet to be computed.
     fn waiting(&self) -> i32 {
         number(self.0.waiting)
     }
 
-    /// Exceptions that nobody has dealt with.
+    /// Open exceptions.
     fn open(&self) -> i32 {
         number(self.0.open)
     }
 
-    /// Exceptions whose repair is being decided.
+    /// Exceptions whose correction is being decided.
     fn claimed(&self) -> i32 {
         number(self.0.claimed)
     }
 
-    /// Decisions that have to be looked at again.
+    /// Decisions that need another review.
     fn review(&self) -> i32 {
         number(self.0.review)
     }
@@ -183,12 +183,12 @@ impl AttendLeaveSum {
     }
 }
 
-/// How many days have a mark.
+/// The number of days with a mark.
 #[fields(login)]
 pub struct AttendMarkCount {
-    /// Which.
+    /// The mark.
     pub mark: AttendMarkWord,
-    /// How many days.
+    /// The number of days.
     pub days: i32,
 }
 
@@ -208,7 +208,7 @@ impl AttendSums {
         self.0.expected_days
     }
 
-    /// Days that were worked: each day's minutes against those that it expected.
+    /// Days worked: the sum of each day's worked minutes divided by its expected minutes.
     fn worked_days(&self) -> f64 {
         amount(self.0.worked_share.into())
     }
@@ -228,7 +228,7 @@ impl AttendSums {
         self.0.free_days
     }
 
-    /// How many days have each mark.
+    /// The number of days with each mark.
     fn marks(&self) -> Vec<AttendMarkCount> {
         let count = |(mark, days): (&xieli_domain::engine::day::result::Mark, &i32)| AttendMarkCount {
             mark: (*mark).into(),
@@ -243,10 +243,10 @@ impl AttendSums {
     }
 }
 
-/// A part of a month in one group.
+/// The part of a month that a member spent in one group.
 pub struct AttendMonthPart(PartSums);
 
-/// A part of a month in one group.
+/// The part of a month that a member spent in one group.
 #[object(login)]
 impl AttendMonthPart {
     /// The group.
@@ -266,7 +266,7 @@ impl AttendMonthPart {
         Date(self.0.to)
     }
 
-    /// Its amount.
+    /// The sums of its days.
     fn sums(&self) -> AttendSums {
         AttendSums(self.0.sums.clone())
     }
@@ -275,17 +275,17 @@ impl AttendMonthPart {
 /// A day in the table of a month.
 #[fields(login)]
 pub struct AttendMonthDay {
-    /// The computed day, for its reasons.
+    /// The id of the computed day, to look up its reasons.
     pub id: async_graphql::ID,
-    /// Its number within the enterprise.
+    /// The id within the enterprise.
     pub row_id: String,
-    /// Which.
+    /// The day.
     pub day: Date,
-    /// As people are used to: `√`, `休`, `迟12`.
+    /// The text of its cell: `√`, `休`, `迟12`.
     pub cell: String,
     /// Its marks.
     pub marks: Vec<AttendMarkWord>,
-    /// Somebody has to look at it again.
+    /// Whether it needs another review.
     pub review: bool,
 }
 
@@ -311,32 +311,32 @@ impl AttendMonthReport {
         Date(self.0.month)
     }
 
-    /// It is as it was kept when the month was closed.
+    /// Whether it is the stored report of a closed month.
     fn closed(&self) -> bool {
         self.0.closed
     }
 
-    /// The figures of all of it.
+    /// The sums of the whole month.
     fn sums(&self) -> AttendSums {
         AttendSums(self.0.all.clone())
     }
 
-    /// The figures of each part in one group.
+    /// The sums of each part in one group.
     fn parts(&self) -> Vec<AttendMonthPart> {
         self.0.parts.iter().cloned().map(AttendMonthPart).collect()
     }
 
-    /// Its days, in their order.
+    /// Its days, in order.
     fn days(&self) -> Vec<AttendMonthDay> {
         self.0.days.iter().map(day).collect()
     }
 
-    /// Exceptions that nobody has dealt with, or that have to be looked at again.
+    /// Exceptions that are open or need another review.
     fn open(&self) -> i32 {
         number(i64::try_from(self.0.open).unwrap_or(i64::MAX))
     }
 
-    /// Minutes that its exceptions cost.
+    /// Minutes deducted for its exceptions.
     fn deducted(&self) -> i32 {
         number(self.0.deducted)
     }
@@ -347,7 +347,7 @@ impl AttendMonthReport {
     }
 }
 
-/// Somebody who has days in a month.
+/// A member with days in a month.
 pub struct AttendMonthMember(model::MonthMember);
 
 impl From<model::MonthMember> for AttendMonthMember {
@@ -356,7 +356,7 @@ impl From<model::MonthMember> for AttendMonthMember {
     }
 }
 
-/// The figures of a member's month, if it concerns the viewer.
+/// The monthly report of a member, if it is visible to the viewer.
 pub async fn report(
     ctx: &Context<'_>,
     (enterprise_id, member_id): (i64, i64),
@@ -366,7 +366,7 @@ pub async fn report(
     Ok(ctx.loaders()?.load::<ReportOfMonth>(key).await?.map(AttendMonthReport))
 }
 
-/// Somebody who has days in a month.
+/// A member with days in a month.
 #[object(login)]
 impl AttendMonthMember {
     /// The member.
@@ -374,7 +374,7 @@ impl AttendMonthMember {
         member(ctx, Some(self.0.id)).await
     }
 
-    /// The figures of a month of theirs.
+    /// The monthly report of the member.
     async fn report(
         &self,
         ctx: &Context<'_>,
@@ -386,7 +386,7 @@ impl AttendMonthMember {
 }
 
 payload! {
-    /// A month, or why not.
+    /// A month, or the errors of the call.
     login AttendMonthPayload {
         /// As it is now; null when nothing was changed.
         attend_month: AttendMonth
@@ -394,9 +394,9 @@ payload! {
 }
 
 payload! {
-    /// A correction, or why not.
+    /// A correction, or the errors of the call.
     login AttendCorrectionPayload {
-        /// As it was written; null when none was.
+        /// The correction; null when none was written.
         attend_correction: AttendCorrection
     }
 }

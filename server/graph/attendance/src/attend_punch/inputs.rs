@@ -14,7 +14,7 @@ use crate::file::File;
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which punches; absent fields do not narrow.
+/// Filter of punches; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AttendPunchFilter {
     /// Only the viewer's own.
@@ -25,13 +25,13 @@ pub struct AttendPunchFilter {
     pub team_id: Option<ID>,
     /// Made on one of these days.
     pub days: Option<DateRange>,
-    /// That came in so.
+    /// From one of these sources.
     pub sources: Option<Vec<AttendPunchSource>>,
     /// Made at this address.
     pub address_id: Option<ID>,
-    /// Made away from every address, or at one.
+    /// Made outside all addresses, or at one.
     pub outside: Option<bool>,
-    /// That count so.
+    /// With one of these states of confirmation.
     pub confirm: Option<Vec<AttendPunchConfirm>>,
 }
 
@@ -56,26 +56,28 @@ impl Read for AttendPunchFilter {
 }
 
 order! {
-    /// The columns that punches can be sorted by.
+    /// Sort keys of punches.
     pub enum AttendPunchSort {
-        /// The moment that counts.
+        /// The effective time.
         PunchedAt,
-        /// When the server wrote them.
+        /// Time at which the server stored them.
         CreatedAt,
     }
 
-    /// One order of punches; ties are broken by id.
+    /// Sort order of punches; ties are broken by id.
     pub struct AttendPunchOrder, or PUNCHED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A punch as somebody makes it.
+/// A punch made by the viewer.
 #[derive(Debug, InputObject)]
 pub struct AttendPunchInput {
-    /// As the device's own clock said when it was made; now if absent. A device without a network queues it, at most 72 hours.
+    /// The time by the device's clock; now if absent. A device without a network queues punches for at most
+    /// 72 hours.
     pub happened_at: Option<DateTime<Utc>>,
-    /// The time that clock shows while this is sent: how far it is ahead is taken off.
+    /// The time by the device's clock while this is sent; its deviation from the server's clock is
+    /// subtracted.
     pub sent_at: Option<DateTime<Utc>>,
-    /// By a telephone rather than a browser; off if absent.
+    /// Whether it comes from a phone, not a browser; false if absent.
     pub phone: Option<bool>,
     /// The device, up to 100 characters.
     pub device: Option<String>,
@@ -83,13 +85,13 @@ pub struct AttendPunchInput {
     pub lat: Option<f64>,
     /// Degrees of longitude.
     pub lng: Option<f64>,
-    /// The hardware address of the network that the device is in.
+    /// The hardware address (BSSID) of the device's Wi-Fi network.
     pub wifi: Option<String>,
     /// Up to 200 characters.
     pub remark: Option<String>,
-    /// Up to three photos: one's own uploads.
+    /// Ids of up to three photos that the caller uploaded.
     pub photo_ids: Option<Vec<ID>>,
-    /// 8 to 64 letters and digits, drawn by the device: what is sent twice is written once.
+    /// Idempotency key from the device, 8 to 64 letters and digits: a repeated call writes nothing.
     pub request_key: Option<String>,
 }
 
@@ -112,13 +114,13 @@ impl Read for AttendPunchInput {
     }
 }
 
-/// Punches that are confirmed or refused.
+/// The decision on punches that await confirmation.
 #[derive(Debug, InputObject)]
 pub struct AttendPunchConfirmInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
-    /// They count, or they do not.
+    /// True: they count; false: they do not.
     pub accept: bool,
-    /// Why, up to 200 characters.
+    /// The reason, up to 200 characters.
     pub reason: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Punches in the schema (business §3 Attendance, §7 `clockRecord`).
+//! GraphQL schema of punches (business §3 Attendance, §7 `clockRecord`).
 
 pub mod inputs;
 pub mod types;
@@ -20,13 +20,13 @@ pub struct AttendPunchQuery;
 /// Root fields that read punches.
 #[object(root)]
 impl AttendPunchQuery {
-    /// Punches that exist for the viewer: their own, those of members of teams that they direct, and all for who arranges attendance; one
-    /// page (business §7 `clockRecord/list`).
+    /// Punches visible to the viewer: their own, those of members of teams that they direct, and all for
+    /// viewers who manage attendance; one page (business §7 `clockRecord/list`).
     #[login]
     #[list(store::punches)]
     fn attend_punches(list: List<AttendPunchFilter, AttendPunchOrder>) -> Connection<AttendPunch>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_punch() -> AttendPunch;
@@ -39,8 +39,8 @@ pub struct AttendPunchMutation;
 /// Root fields that write punches.
 #[object(root)]
 impl AttendPunchMutation {
-    /// Writes a punch of one's own: the moment, the place and whether it counts are found by the server. What was sent under its key
-    /// before is answered as it was written then.
+    /// Writes a punch of the viewer; the server determines the time, the place and whether it counts. A call
+    /// with a known idempotency key returns the punch written before.
     #[login]
     async fn attend_punch_create(
         &self,
@@ -50,7 +50,7 @@ impl AttendPunchMutation {
         AttendPunchPayload::from(service::punch(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Confirms punches that were made away from every address, or refuses them: each by itself. Days are computed again.
+    /// Confirms or refuses punches made outside all addresses, each by itself. Days are computed again.
     #[requires("attend:manage,teamManage")]
     async fn attend_punch_confirm(
         &self,

@@ -1,4 +1,4 @@
-//! Punches in the schema.
+//! GraphQL schema of punches.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -17,17 +17,17 @@ use crate::file::File;
 use crate::member::Member;
 
 numbered! {
-    /// How a punch came in.
+    /// The source of a punch.
     AttendPunchSource {
-        /// By a telephone.
+        /// A phone.
         Phone = 0,
-        /// By a browser.
+        /// A browser.
         Browser = 1,
-        /// By a clock machine, or a workbook from one.
+        /// A time clock, or a workbook from one.
         Machine = 2,
-        /// By an application that was approved.
+        /// An approved correction.
         Repair = 3,
-        /// By another system.
+        /// Another system.
         System = 4,
     }
 }
@@ -35,19 +35,19 @@ numbered! {
 numbered! {
     /// Whether a punch counts.
     AttendPunchConfirm {
-        /// It does, and needs nobody.
+        /// It counts without confirmation.
         Plain = 0,
-        /// Once somebody has confirmed it.
+        /// It counts once a manager has confirmed it.
         Waiting = 1,
-        /// It does, as somebody has confirmed it.
+        /// It counts: a manager has confirmed it.
         Confirmed = 2,
-        /// It does not, as somebody has refused it.
+        /// It does not count: a manager has refused it.
         Refused = 3,
     }
 }
 
 record!(
-    /// A punch: when somebody was where (business §3 Attendance).
+    /// A punch: time and place of a member (business §3 Attendance).
     AttendPunch: model::AttendPunch, store::punches::find
 );
 
@@ -58,17 +58,17 @@ pub struct AttendPunchViewerCan {
     pub confirm: bool,
 }
 
-/// A punch: when somebody was where (business §3 Attendance).
+/// A punch: time and place of a member (business §3 Attendance).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendPunch {
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// The moment that counts: of the device's own clock, put right by how wrong that clock is.
+    /// The effective time: by the device's clock, corrected by its deviation.
     fn punched_at(&self) -> DateTime<Utc>;
 
-    /// As the device's own clock said.
+    /// The time by the device's clock.
     fn own_at(&self) -> DateTime<Utc>;
 
     /// When the server received it.
@@ -77,17 +77,17 @@ impl AttendPunch {
     /// Seconds that the device's clock was ahead of the server's when it sent this.
     fn ahead_seconds(&self) -> i32;
 
-    /// How it came in.
+    /// The source.
     fn source(&self) -> AttendPunchSource;
 
-    /// The device, as it calls itself.
+    /// The device, by its own name.
     fn device(&self) -> Option<&str>;
 
-    /// The address that it was made at.
+    /// The address at which it was made.
     #[by(AttendAddressById, address_id)]
     fn address(&self) -> Result<Option<AttendAddress>>;
 
-    /// The name of the place then.
+    /// The name of the place at that time.
     fn place(&self) -> Option<&str>;
 
     /// Degrees of latitude.
@@ -96,29 +96,29 @@ impl AttendPunch {
     /// Degrees of longitude.
     fn lng(&self) -> Option<f64>;
 
-    /// Metres to the middle of the nearest address.
+    /// Distance in metres to the centre of the nearest address.
     fn distance(&self) -> Option<i32>;
 
-    /// The network that the device was in.
+    /// The hardware address (BSSID) of the device's Wi-Fi network.
     fn wifi(&self) -> Option<&str>;
 
-    /// It was made away from every address.
+    /// Whether it was made outside all addresses.
     fn outside(&self) -> bool;
 
     /// Whether it counts.
     fn confirm(&self) -> AttendPunchConfirm;
 
-    /// The member that has confirmed or refused it.
+    /// The member who confirmed or refused it.
     #[by(MemberById, confirmed_by)]
     fn confirmed_by(&self) -> Result<Option<Member>>;
 
-    /// When.
+    /// When it was confirmed or refused.
     fn confirmed_at(&self) -> Option<DateTime<Utc>>;
 
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// The application that it was written by.
+    /// The application that wrote it, of a correction.
     fn process_id(&self) -> Option<ID> {
         self.0.process_id.map(FlowProcessId::global_id)
     }
@@ -128,7 +128,7 @@ impl AttendPunch {
         self.0.work_order_id.map(WorkOrderId::global_id)
     }
 
-    /// Its photos. Who sees the punch sees them.
+    /// Its photos, visible to every viewer of the punch.
     async fn photos(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<FilesOfPunch>(key).await?.unwrap_or_default();
@@ -142,7 +142,7 @@ impl AttendPunch {
 }
 
 payload! {
-    /// A punch, or why not.
+    /// A punch, or the errors of the call.
     login AttendPunchPayload {
         /// As it is now; null when none was written.
         attend_punch: AttendPunch
@@ -150,11 +150,11 @@ payload! {
 }
 
 outcomes! {
-    /// The outcome of one of several punches.
+    /// The result for one of several punches.
     AttendPunchOutcome {
         /// As it is now; null when it was not changed.
         attend_punch: AttendPunch = model::AttendPunch
     }
-    /// The outcome of several punches.
+    /// The results for several punches.
     AttendPunchConfirmPayload
 }

@@ -36,7 +36,7 @@ pub struct AttendBoardFilter {
 }
 
 order! {
-    /// The columns that members on the board can be sorted by.
+    /// Sort keys of members on the board.
     pub enum AttendBoardSort {
         /// Their names.
         Name,
@@ -44,32 +44,32 @@ order! {
         CreatedAt,
     }
 
-    /// One order of members on the board; ties are broken by id.
+    /// Sort order of members on the board; ties are broken by id.
     pub struct AttendBoardOrder, or NAME ASC, else "SortDirection::Asc";
 }
 
-/// A day of a member on the board: a shift, a day of rest, or nothing that the board says.
+/// A day of a member on the board: a shift, a day of rest, or no entry.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardCellInput {
     /// The member.
     pub member_id: ID,
-    /// Which.
+    /// The day.
     pub day: Date,
     /// The shift.
     pub shift_id: Option<ID>,
-    /// It is a day of rest.
+    /// Whether it is a day of rest.
     pub free: Option<bool>,
 }
 
 /// Days of members on the board.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardSetInput {
-    /// 1 to 20000; one without a shift and not of rest goes by the plan of the group again.
+    /// 1 to 20000 days; one without shift and rest has no entry, and the plan of the group applies.
     pub cells: Vec<AttendBoardCellInput>,
 }
 
 impl AttendBoardSetInput {
-    /// As the domain takes it.
+    /// The changes as the domain takes them.
     pub fn read(self) -> AppResult<Vec<model::BoardChange>> {
         let read = |cell: AttendBoardCellInput| {
             let shift = decode_optional::<AttendShift>(cell.shift_id.as_ref())?;
@@ -87,7 +87,7 @@ impl AttendBoardSetInput {
     }
 }
 
-/// Days of the board that are written once more.
+/// A copy of days of the board.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardCopyInput {
     /// The members, 1 to 1000.
@@ -96,9 +96,9 @@ pub struct AttendBoardCopyInput {
     pub from: Date,
     /// The last day that is copied, at most 92 days with the first.
     pub to: Date,
-    /// The first day that is written.
+    /// The first target day.
     pub onto: Date,
-    /// The last day that is written; what was copied comes again until then.
+    /// The last target day; the copied days repeat until then.
     pub until: Date,
 }
 
@@ -116,18 +116,18 @@ impl Read for AttendBoardCopyInput {
     }
 }
 
-/// A turn of shifts, one a day.
+/// A rotation of shifts, one a day.
 #[derive(Debug, InputObject)]
 pub struct AttendBoardFillInput {
     /// The members, 1 to 1000.
     pub member_ids: Vec<ID>,
-    /// The shifts in turn, 1 to 62; null is a day of rest.
+    /// The shifts of the rotation, 1 to 62; null is a day of rest.
     pub shift_ids: Vec<Option<ID>>,
-    /// The first day that is written.
+    /// The first target day.
     pub from: Date,
-    /// The last day that is written, at most 92 days with the first.
+    /// The last target day, at most 92 days with the first.
     pub until: Date,
-    /// Each member begins so many places later in the turn than the one before; 0 if absent.
+    /// Each member begins this many places later in the rotation than the member before; 0 if absent.
     pub shifted: Option<i32>,
 }
 

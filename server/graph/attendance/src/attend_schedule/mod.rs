@@ -1,4 +1,4 @@
-//! The schedule board in the schema (business §2 Attendance).
+//! GraphQL schema of the schedule board (business §2 Attendance).
 
 pub mod inputs;
 pub mod types;
@@ -23,7 +23,8 @@ pub struct AttendScheduleQuery;
 /// Root fields that read the schedule board.
 #[object(root)]
 impl AttendScheduleQuery {
-    /// Members who are in groups, of teams that the viewer directs or of the enterprise for who arranges attendance; one page.
+    /// Members who are in groups, of teams that the viewer directs or of the enterprise for viewers who
+    /// manage attendance; one page.
     #[requires("attend:manage,teamManage")]
     #[list(board::members)]
     fn attend_board(list: List<AttendBoardFilter, AttendBoardOrder>) -> Connection<AttendBoardMember>;
@@ -36,8 +37,8 @@ pub struct AttendScheduleMutation;
 /// Root fields that write the schedule board.
 #[object(root)]
 impl AttendScheduleMutation {
-    /// Writes days of the board; all or none. No two shifts of a member may lie over each other, also over midnight; days of closed months
-    /// stay, and those of the past are computed again.
+    /// Writes days of the board; all or none. Shifts of a member may not overlap, also across midnight; days
+    /// of closed months stay, and past days are computed again.
     #[requires("attend:manage,teamManage")]
     async fn attend_board_set(
         &self,
@@ -47,7 +48,7 @@ impl AttendScheduleMutation {
         written(service::set(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Writes days of the board once more from another day on.
+    /// Copies days of the board to later days.
     #[requires("attend:manage,teamManage")]
     async fn attend_board_copy(
         &self,
@@ -57,7 +58,7 @@ impl AttendScheduleMutation {
         written(service::copy(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Writes a turn of shifts.
+    /// Fills days of the board with a rotation of shifts.
     #[requires("attend:manage,teamManage")]
     async fn attend_board_fill(
         &self,

@@ -1,4 +1,4 @@
-//! The schedule board in the schema.
+//! GraphQL schema of the schedule board.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -15,25 +15,25 @@ use crate::core::scalar::Date;
 use crate::core::{Reach, Result};
 use crate::member::Member;
 
-/// The kind of a date, by which overtime is paid.
+/// The kind of a date, which determines the rate of overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "DayKind")]
 pub enum AttendDayKind {
-    /// Work is done.
+    /// A working day.
     Workday,
     /// A free day of the week or of the plan.
     RestDay,
-    /// A holiday by law.
+    /// A public holiday.
     Holiday,
 }
 
-/// A day of somebody as it is planned.
+/// A planned day of a member.
 pub struct AttendBoardCell(pub board::BoardCell);
 
-/// A day of somebody as it is planned.
+/// A planned day of a member.
 #[object(login)]
 impl AttendBoardCell {
-    /// Which.
+    /// The day.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
@@ -43,40 +43,40 @@ impl AttendBoardCell {
         self.0.kind.into()
     }
 
-    /// The name of the holiday, or of the day that is swapped.
+    /// The name of the holiday, or of the swapped working day.
     fn name(&self) -> Option<&str> {
         self.0.name.as_deref()
     }
 
-    /// The group that the member is in then.
+    /// The member's group on that day.
     async fn group(&self, ctx: &Context<'_>) -> Result<Option<AttendGroup>> {
         let Some(id) = self.0.group_id else { return Ok(None) };
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
         Ok(ctx.loaders()?.load::<AttendGroupById>(key).await?.map(AttendGroup::from))
     }
 
-    /// The shift; null on a day of rest, or where work is done at any time.
+    /// The shift; null on a day of rest, or with free working hours.
     async fn shift(&self, ctx: &Context<'_>) -> Result<Option<AttendShift>> {
         shift(ctx, self.0.shift_id).await
     }
 
-    /// Work is done at any time.
+    /// Whether working hours are free.
     fn anytime(&self) -> bool {
         self.0.anytime
     }
 
-    /// The board says so, not the plan of the group.
+    /// Whether the board has an entry; otherwise the plan of the group applies.
     fn set(&self) -> bool {
         self.0.set
     }
 
-    /// The group goes by the board, and that says nothing of the day.
+    /// Whether the group uses the schedule board, and the board has no entry for the day.
     fn hole(&self) -> bool {
         self.0.hole
     }
 }
 
-/// Somebody on the board.
+/// A member on the schedule board.
 pub struct AttendBoardMember(board::BoardMember);
 
 impl From<board::BoardMember> for AttendBoardMember {
@@ -85,7 +85,7 @@ impl From<board::BoardMember> for AttendBoardMember {
     }
 }
 
-/// Somebody on the board.
+/// A member on the schedule board.
 #[object(login)]
 impl AttendBoardMember {
     /// The member.
@@ -97,8 +97,8 @@ impl AttendBoardMember {
     async fn days(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The first.")] from: Date,
-        #[graphql(desc = "The last.")] to: Date,
+        #[graphql(desc = "The first day.")] from: Date,
+        #[graphql(desc = "The last day.")] to: Date,
     ) -> Result<Vec<AttendBoardCell>> {
         let (enterprise_id, member_id) = (self.0.enterprise_id, self.0.id);
         let key = SpanKey { enterprise_id, member_id, from: from.0, to: to.0 };
@@ -107,11 +107,11 @@ impl AttendBoardMember {
     }
 }
 
-/// How many days of the board were written, or why none.
+/// The number of days written to the board, or the errors of the call.
 #[fields(login)]
 pub struct AttendBoardPayload {
-    /// How many; null when nothing was changed.
+    /// The number of days; null when nothing was changed.
     pub written: Option<i32>,
-    /// Faults that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }

@@ -9,7 +9,7 @@ use xieli_macros::InputObject;
 use crate::core::input::{Read, change};
 use crate::core::{SortDirection, order};
 
-/// Which shifts; absent fields do not narrow.
+/// Filter of shifts; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendShiftFilter)]
 pub struct AttendShiftFilter {
@@ -18,15 +18,15 @@ pub struct AttendShiftFilter {
 }
 
 order! {
-    /// The columns that shifts can be sorted by.
+    /// Sort keys of shifts.
     pub enum AttendShiftSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of shifts; ties are broken by id.
+    /// Sort order of shifts; ties are broken by id.
     pub struct AttendShiftOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
@@ -47,53 +47,55 @@ impl From<ClockSpanInput> for Clock {
     }
 }
 
-/// How far the hours of a shift may be moved by whoever works them.
+/// The flexible hours of a shift.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct ShiftFlexInput {
-    /// Work may lie anywhere in here.
+    /// The range within which work may lie.
     pub range: ClockSpanInput,
-    /// Everybody is there in these minutes.
+    /// The core time, in which every member is present.
     pub core: ClockSpanInput,
 }
 
-/// A shift, new or changed: of a changed one, what is absent stays and null clears.
+/// A shift, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct AttendShiftInput {
     /// Required of a new one; 1 to 50 characters, unique.
     pub name: Option<String>,
-    /// 1 to 4 characters, as boards and calendars show it; the first letter of its name if absent.
+    /// A mark of 1 to 4 characters for boards and calendars; the first letter of its name if absent.
     pub mark: Option<String>,
-    /// `#` and six hexadecimal digits.
+    /// A colour: `#` and six hexadecimal digits.
     pub color: MaybeUndefined<String>,
-    /// Required of a new one: one to three pairs of punches, in their order and apart from each other.
+    /// Required of a new one: one to three working periods, in order and without overlap; each has a punch at
+    /// its start and end.
     pub pairs: Option<Vec<ClockSpanInput>>,
-    /// Up to five rests inside the pairs.
+    /// Up to five breaks inside the working periods.
     pub rests: Option<Vec<ClockSpanInput>>,
-    /// So many minutes late are not late; 0 if absent.
+    /// Tolerance of lateness in minutes; 0 if absent.
     pub late_grace: Option<i32>,
-    /// So many minutes early are not early; 0 if absent.
+    /// Tolerance of leaving early in minutes; 0 if absent.
     pub early_grace: Option<i32>,
-    /// A member there for less than so many minutes, leave counted, is absent; not consulted if absent.
+    /// With less presence than this in minutes, leave included, a member is absent; no such rule if absent.
     pub absence_below: MaybeUndefined<i32>,
-    /// A member there for less than so many minutes, leave counted, is absent for half a day; not consulted if absent.
+    /// With less presence than this in minutes, leave included, a member is absent for half a day; no such
+    /// rule if absent.
     pub half_below: MaybeUndefined<i32>,
-    /// Being late by more than so many minutes is half a day's absence; not consulted if absent.
+    /// Lateness by more than this in minutes is half a day's absence; no such rule if absent.
     pub half_when_late: MaybeUndefined<i32>,
-    /// How far its hours may be moved, of a shift with one pair; not at all if absent.
+    /// Flexible hours, of a shift with one working period; none if absent.
     pub flex: MaybeUndefined<ShiftFlexInput>,
-    /// Punches count from so many minutes before it, up to 720; 240 if absent.
+    /// Punches count from this many minutes before the shift, up to 720; 240 if absent.
     pub earliest: MaybeUndefined<i32>,
-    /// Punches count up to so many minutes after it, up to 720; 360 if absent.
+    /// Punches count up to this many minutes after the shift, up to 720; 360 if absent.
     pub latest: MaybeUndefined<i32>,
-    /// The minute at which its second half begins; found by its rests if absent.
+    /// The minute at which the second half begins; derived from the breaks if absent.
     pub half_at: MaybeUndefined<i32>,
-    /// Work that lies more than so many minutes before it is overtime without an application; never if absent.
+    /// Work more than this many minutes before the shift is overtime without an application; never if absent.
     pub overtime_before: MaybeUndefined<i32>,
-    /// Work from so many minutes after it on is overtime without an application; never if absent.
+    /// Work from this many minutes after the shift on is overtime without an application; never if absent.
     pub overtime_after: MaybeUndefined<i32>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place in lists, 0 to 1,000,000; 0 if absent.
+    /// Its position in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
 }
 
@@ -132,9 +134,9 @@ impl Read for AttendShiftInput {
     }
 }
 
-/// Which shifts.
+/// Ids of shifts.
 #[derive(Debug, InputObject)]
 pub struct AttendShiftIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Shifts in the schema (business §2, §7 Attendance: class).
+//! GraphQL schema of shifts (business §2, §7 Attendance: class).
 
 pub mod inputs;
 pub mod types;
@@ -25,7 +25,7 @@ impl AttendShiftQuery {
     #[list(store::shifts)]
     fn attend_shifts(list: List<AttendShiftFilter, AttendShiftOrder>) -> Connection<AttendShift>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("attend:manage,teamManage")]
     #[one]
     fn attend_shift() -> AttendShift;
@@ -38,17 +38,18 @@ pub struct AttendShiftMutation;
 /// Root fields that change shifts.
 #[object(root)]
 impl AttendShiftMutation {
-    /// Makes a shift, at most 500 of an enterprise.
+    /// Creates a shift, at most 500 of an enterprise.
     #[requires("attend:manage")]
     #[create(service::save)]
     fn attend_shift_create(input: AttendShiftInput) -> AttendShiftPayload;
 
-    /// Changes one; absent fields stay, null clears. Days of open months that are worked by it are computed again.
+    /// Changes one; absent fields stay, null clears. Days of open months that are worked by it are computed
+    /// again.
     #[requires("attend:manage")]
     #[update(service::save, AttendShift)]
     fn attend_shift_update(input: AttendShiftInput) -> AttendShiftPayload;
 
-    /// Deletes shifts that no plan names any more; all or none. Days of the past keep them.
+    /// Deletes shifts to which no plan refers any more; all or none. Past days keep them.
     #[requires("attend:manage")]
     #[delete(service::delete, AttendShift)]
     fn attend_shift_delete(input: AttendShiftIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Shifts in the schema.
+//! GraphQL schema of shifts.
 
 use async_graphql::Context;
 use xieli_domain::attend_shift::{model, store};
@@ -16,7 +16,7 @@ pub struct ClockSpan {
     pub from: i32,
     /// The minute after the last.
     pub to: i32,
-    /// For people: `22:00 至次日 06:00`.
+    /// The text of the span: `22:00 至次日 06:00`.
     pub text: String,
 }
 
@@ -31,12 +31,12 @@ impl From<Clock> for ClockSpan {
     }
 }
 
-/// How far the hours of a shift may be moved by whoever works them.
+/// The flexible hours of a shift.
 #[fields(login)]
 pub struct ShiftFlex {
-    /// Work may lie anywhere in here.
+    /// The range within which work may lie.
     pub range: ClockSpan,
-    /// Everybody is there in these minutes: later is late, earlier away is early.
+    /// The core time, in which every member is present: a later start is late, an earlier end is early.
     pub core: ClockSpan,
 }
 
@@ -47,88 +47,89 @@ impl From<Flex> for ShiftFlex {
 }
 
 record!(
-    /// A shift (business §2, §7 Attendance: class).
+    /// A shift: the working periods of a day, with tolerances and rules (business §2, §7 Attendance: class).
     AttendShift: model::AttendShift, store::shifts::find
 );
 
-/// A shift (business §2, §7 Attendance: class).
+/// A shift: the working periods of a day, with tolerances and rules (business §2, §7 Attendance: class).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendShift {
     /// 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// 1 to 4 characters, as boards and calendars show it.
+    /// A mark of 1 to 4 characters for boards and calendars.
     fn mark(&self) -> &str;
 
-    /// `#` and six hexadecimal digits.
+    /// A colour: `#` and six hexadecimal digits.
     fn color(&self) -> Option<&str>;
 
-    /// Its pairs of punches, in their order.
+    /// Its working periods, in order; each has a punch at its start and end.
     fn pairs(&self) -> Vec<ClockSpan> {
         self.0.shift().pairs.into_iter().map(ClockSpan::from).collect()
     }
 
-    /// The rests inside the pairs.
+    /// The breaks inside the working periods.
     fn rests(&self) -> Vec<ClockSpan> {
         self.0.shift().rests.into_iter().map(ClockSpan::from).collect()
     }
 
-    /// Minutes of work that it asks for.
+    /// Expected working time in minutes.
     fn expected_minutes(&self) -> i32 {
         self.0.shift().expected()
     }
 
-    /// So many minutes late are not late.
+    /// Tolerance of lateness in minutes.
     fn late_grace(&self) -> i32 {
         self.0.shift().late_grace
     }
 
-    /// So many minutes early are not early.
+    /// Tolerance of leaving early in minutes.
     fn early_grace(&self) -> i32 {
         self.0.shift().early_grace
     }
 
-    /// A member there for less than so many minutes, leave counted, is absent; null: not consulted.
+    /// With less presence than this in minutes, leave included, a member is absent; null: no such rule.
     fn absence_below(&self) -> Option<i32> {
         self.0.shift().absence_below
     }
 
-    /// A member there for less than so many minutes, leave counted, is absent for half a day; null: not consulted.
+    /// With less presence than this in minutes, leave included, a member is absent for half a day; null: no
+    /// such rule.
     fn half_below(&self) -> Option<i32> {
         self.0.shift().half_below
     }
 
-    /// Being late by more than so many minutes is half a day's absence; null: not consulted.
+    /// Lateness by more than this in minutes is half a day's absence; null: no such rule.
     fn half_when_late(&self) -> Option<i32> {
         self.0.shift().half_when_late
     }
 
-    /// How far its hours may be moved; null: not at all.
+    /// Flexible hours; null: none.
     fn flex(&self) -> Option<ShiftFlex> {
         self.0.shift().flex.map(ShiftFlex::from)
     }
 
-    /// Punches count from so many minutes before it; null: 240.
+    /// Punches count from this many minutes before the shift; null: 240.
     fn earliest(&self) -> Option<i32> {
         self.0.shift().earliest
     }
 
-    /// Punches count up to so many minutes after it; null: 360.
+    /// Punches count up to this many minutes after the shift; null: 360.
     fn latest(&self) -> Option<i32> {
         self.0.shift().latest
     }
 
-    /// The minute at which its second half begins; null: found by its rests.
+    /// The minute at which the second half begins; null: derived from the breaks.
     fn half_at(&self) -> Option<i32> {
         self.0.shift().half_at
     }
 
-    /// Work that lies more than so many minutes before it is overtime without an application; null: never.
+    /// Work more than this many minutes before the shift is overtime without an application; null: never.
     fn overtime_before(&self) -> Option<i32> {
         self.0.shift().overtime_before
     }
 
-    /// Work from so many minutes after it on is overtime without an application; null: never.
+    /// Work from this many minutes after the shift on is overtime without an application; null: never.
     fn overtime_after(&self) -> Option<i32> {
         self.0.shift().overtime_after
     }
@@ -136,7 +137,7 @@ impl AttendShift {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place in lists.
+    /// Its position in lists.
     fn sort_order(&self) -> i32;
 
     /// The viewer's permissions on it.
@@ -146,7 +147,7 @@ impl AttendShift {
 }
 
 payload! {
-    /// A shift, or why not.
+    /// A shift, or the errors of the call.
     login AttendShiftPayload {
         /// As it is now; null when nothing was changed.
         attend_shift: AttendShift

@@ -20,37 +20,37 @@ use crate::core::{SortDirection, decode, order};
 use crate::member::Gender;
 use crate::team::Team;
 
-/// Which types; absent fields do not narrow.
+/// Filter of types; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AttendTypeFilter)]
 pub struct AttendTypeFilter {
-    /// Of this.
+    /// Of this kind.
     pub kind: Option<AttendTypeKind>,
     /// By name or remark, pinyin or initials.
     pub keyword: Option<String>,
-    /// That can be applied for, or not.
+    /// Enabled, or disabled.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// The columns that types can be sorted by.
+    /// Sort keys of types.
     pub enum AttendTypeSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of types; ties are broken by id.
+    /// Sort order of types; ties are broken by id.
     pub struct AttendTypeOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// When what was granted together ends.
+/// The expiry of a grant.
 #[derive(Debug, InputObject)]
 pub struct AttendExpiryInput {
-    /// By what.
+    /// The rule of the expiry.
     pub by: AttendExpiryBy,
-    /// How many days or months; required where they are counted.
+    /// The number of days or months; required where they are counted.
     pub count: Option<i32>,
 }
 
@@ -67,42 +67,42 @@ impl AttendExpiryInput {
     }
 }
 
-/// The amount granted from so many years of service on.
+/// The amount granted from a number of years of service on.
 #[derive(Debug, InputObject)]
 pub struct AttendAccrualStepInput {
     /// Full years, 0 to 60.
     pub years: i32,
-    /// How much, in units of the type, up to 366.
+    /// The amount, in units of the type, up to 366.
     pub amount: f64,
 }
 
-/// The treatment of the rest of what ends.
+/// The carry-over of the rest of an expired grant.
 #[derive(Debug, InputObject)]
 pub struct AttendCarryOverInput {
-    /// At most so much is carried over, in units of the type; everything if absent.
+    /// The maximum carried over, in units of the type; everything if absent.
     pub cap: Option<f64>,
-    /// When what was carried over ends.
+    /// The expiry of the amount carried over.
     pub expiry: AttendExpiryInput,
 }
 
-/// How a balance grows.
+/// The rule by which a balance grows.
 #[derive(Debug, InputObject)]
 pub struct AttendAccrualInput {
-    /// By what.
+    /// The rule.
     pub by: AttendAccrualBy,
-    /// How much, in units of the type; required but by years of service.
+    /// The amount, in units of the type; required except by years of service.
     pub amount: Option<f64>,
     /// Required by years of service: up to 20, in rising order.
     pub steps: Option<Vec<AttendAccrualStepInput>>,
     /// The first day of the rule: years before are not granted afterwards.
     pub since: Date,
-    /// A part of a year or month becomes whole units of so much; 0.5 if absent.
+    /// The unit to which the part of a year or month is rounded; 0.5 if absent.
     pub unit: Option<f64>,
-    /// How it does; DOWN if absent.
+    /// The rounding of such parts; DOWN if absent.
     pub rounding: Option<AttendRounding>,
-    /// When a grant ends.
+    /// The expiry of a grant.
     pub expiry: AttendExpiryInput,
-    /// The amount carried over; nothing if absent.
+    /// The carry-over of a grant; none if absent.
     pub carry: Option<AttendCarryOverInput>,
 }
 
@@ -120,7 +120,7 @@ impl AttendAccrualInput {
             AttendAccrualBy::ServiceYears => {
                 let mut steps = Vec::new();
                 for step in self.steps.as_deref().unwrap_or_default() {
-                    // a negative number is refused as too much
+                    // a negative number is refused as too large
                     let years = u32::try_from(step.years).unwrap_or(u32::MAX);
                     steps.push((years, read_amount("accrual.steps", step.amount)?));
                 }
@@ -142,26 +142,26 @@ impl AttendAccrualInput {
     }
 }
 
-/// How overtime is counted and paid.
+/// The counting and the compensation of overtime.
 #[derive(Debug, InputObject)]
 pub struct AttendExtraInput {
-    /// How its minutes are found; PROVED if absent.
+    /// The source of its minutes; PROVED if absent.
     pub basis: Option<AttendOvertimeBasis>,
-    /// Less than so many minutes of an application are none; 30 if absent.
+    /// The minimum of an application in minutes; 30 if absent.
     pub least_minutes: Option<i32>,
-    /// Counted in units of so many minutes, 1 to 480; 30 if absent.
+    /// The unit in minutes, 1 to 480; 30 if absent.
     pub unit_minutes: Option<i32>,
-    /// The means by which it is paid; NOTHING if absent.
+    /// The kind of compensation; NOTHING if absent.
     pub compensation: Option<AttendCompensationBy>,
-    /// Paid with money: percent of the wage on workdays; 150 if absent.
+    /// With money: percent of the wage on workdays; 150 if absent.
     pub workday_percent: Option<i32>,
-    /// Paid with money: percent of the wage on days of rest; 200 if absent.
+    /// With money: percent of the wage on days of rest; 200 if absent.
     pub rest_day_percent: Option<i32>,
-    /// Paid with money: percent of the wage on holidays; 300 if absent.
+    /// With money: percent of the wage on holidays; 300 if absent.
     pub holiday_percent: Option<i32>,
-    /// Paid with leave: its type, which has a balance.
+    /// With leave: its type, which has a balance.
     pub lieu_type_id: Option<ID>,
-    /// Paid with leave: when that ends; never if absent.
+    /// With leave: its expiry; never if absent.
     pub lieu_expiry: Option<AttendExpiryInput>,
 }
 
@@ -195,7 +195,7 @@ impl AttendExtraInput {
     }
 }
 
-/// A type, new or changed: of a changed one, what is absent stays and null clears.
+/// A type, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct AttendTypeInput {
     /// Required of a new one; 1 to 50 characters, unique among those of its kind.
@@ -206,27 +206,27 @@ pub struct AttendTypeInput {
     pub step: Option<i32>,
     /// The rounding of a part of a unit; UP if absent, of overtime DOWN.
     pub rounding: Option<AttendTypeRounding>,
-    /// The least of one application, up to 366; 0 if absent.
+    /// The minimum of one application, up to 366; 0 if absent.
     pub least: Option<f64>,
-    /// More than so much needs a proof.
+    /// Above this amount a proof is required.
     pub proof_above: MaybeUndefined<f64>,
-    /// It is paid; on if absent.
+    /// Whether it is paid; true if absent.
     pub paid: Option<bool>,
-    /// Days of rest and holidays inside a period count as well; off if absent.
+    /// Whether days of rest and holidays inside a period count too; false if absent.
     pub over_rest: Option<bool>,
-    /// It can be applied for; on if absent.
+    /// Whether it can be applied for; true if absent.
     pub enabled: Option<bool>,
-    /// Exactly these teams, up to 200, with those below; everybody's if empty.
+    /// All teams that may use it, up to 200, with the teams below them; every member if empty.
     pub team_ids: Option<Vec<ID>>,
-    /// After so many full years of service, 0 to 60.
+    /// Available after this many full years of service, 0 to 60.
     pub service_years: MaybeUndefined<i32>,
     /// Of this gender only.
     pub gender: MaybeUndefined<Gender>,
-    /// Of leave: it is taken from a balance; off if absent.
+    /// Of leave: whether it is taken from a balance; false if absent.
     pub balanced: Option<bool>,
-    /// Of leave: exactly this; null: its balance grows only by corrections and overtime.
+    /// Of leave: the growth of the balance; null: only by corrections and overtime.
     pub accrual: MaybeUndefined<AttendAccrualInput>,
-    /// Of overtime: exactly this.
+    /// Of overtime: the counting and compensation.
     pub overtime: Option<AttendExtraInput>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
@@ -270,20 +270,20 @@ impl Read for AttendTypeInput {
     }
 }
 
-/// A new place for a type.
+/// A new position for a type.
 #[derive(Debug, InputObject)]
 pub struct AttendTypeMoveInput {
     /// The type.
     pub id: ID,
     /// The kind that it is of.
     pub kind: AttendTypeKind,
-    /// Its place among the others of its kind, from 0; beyond the end is the end.
+    /// Its position among the others of its kind, from 0; beyond the end means the end.
     pub order: i32,
 }
 
-/// Which types.
+/// Ids of types.
 #[derive(Debug, InputObject)]
 pub struct AttendTypeIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,5 @@
-//! Types of leave, overtime and trips in the schema (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
+//! GraphQL schema of types of leave, overtime and trips (business §2, §7 Attendance: `leaveType`,
+//! `overtimeWork`, `evection`).
 
 pub mod inputs;
 pub mod types;
@@ -23,12 +24,13 @@ pub struct AttendTypeQuery;
 /// Root fields that read types of leave, overtime and trips.
 #[object(root)]
 impl AttendTypeQuery {
-    /// Types of leave, overtime and trips, one page (business §7 `leaveType`, `overtimeWork`, `evection`). External members see none.
+    /// Types of leave, overtime and trips, one page (business §7 `leaveType`, `overtimeWork`, `evection`).
+    /// External members see none.
     #[login]
     #[list(store::types)]
     fn attend_types(list: List<AttendTypeFilter, AttendTypeOrder>) -> Connection<AttendType>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn attend_type() -> AttendType;
@@ -41,17 +43,18 @@ pub struct AttendTypeMutation;
 /// Root fields that change types of leave, overtime and trips.
 #[object(root)]
 impl AttendTypeMutation {
-    /// Makes a type of leave behind the others, at most 100 of an enterprise.
+    /// Creates a type of leave at the end, at most 100 per enterprise.
     #[requires("attend:manage")]
     #[create(service::save_leave)]
     fn leave_type_create(input: AttendTypeInput) -> AttendTypePayload;
 
-    /// Changes one; absent fields stay, null clears. What was applied for stays as it was counted.
+    /// Changes a type of leave; absent fields stay, null clears. Existing applications stay as they were
+    /// calculated.
     #[requires("attend:manage")]
     #[update(service::save_leave, AttendType)]
     fn leave_type_update(input: AttendTypeInput) -> AttendTypePayload;
 
-    /// Makes a type of overtime behind the others, at most 100 of an enterprise.
+    /// Creates a type of overtime at the end, at most 100 per enterprise.
     #[requires("attend:manage")]
     #[create(service::save_overtime)]
     fn overtime_type_create(input: AttendTypeInput) -> AttendTypePayload;
@@ -61,7 +64,7 @@ impl AttendTypeMutation {
     #[update(service::save_overtime, AttendType)]
     fn overtime_type_update(input: AttendTypeInput) -> AttendTypePayload;
 
-    /// Makes a type of business trips behind the others, at most 100 of an enterprise.
+    /// Creates a type of business trips at the end, at most 100 per enterprise.
     #[requires("attend:manage")]
     #[create(service::save_trip)]
     fn trip_type_create(input: AttendTypeInput) -> AttendTypePayload;
@@ -83,7 +86,8 @@ impl AttendTypeMutation {
         AttendTypePayload::from(service::move_to(ctx.db()?, ctx.viewer()?, of, order).await)
     }
 
-    /// Deletes types; all or none. Applications and balances keep them; overtime that is paid with one keeps it from going.
+    /// Deletes types; all or none. Applications and balances keep them; a type that compensates overtime
+    /// can't be deleted.
     #[requires("attend:manage")]
     #[delete(service::delete, AttendType)]
     fn attend_type_delete(input: AttendTypeIdsInput) -> DeletePayload;

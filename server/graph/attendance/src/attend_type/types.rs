@@ -1,4 +1,4 @@
-//! Types of leave, overtime and trips in the schema.
+//! GraphQL schema of types of leave, overtime and trips.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -46,66 +46,66 @@ numbered! {
 numbered! {
     /// The rounding of a part of a unit.
     AttendTypeRounding {
-        /// Nothing.
+        /// To the lower unit.
         Down = 0,
-        /// To the nearest, a half upwards.
+        /// To the nearest unit, a half upwards.
         Nearest = 1,
-        /// A whole one.
+        /// To the higher unit.
         Up = 2,
     }
 }
 
-/// How a balance grows.
+/// The rule by which a balance grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AttendAccrualBy {
-    /// So much on the first day of each year.
+    /// A fixed amount on the first day of each year.
     Year,
-    /// So much on the first day of each month.
+    /// A fixed amount on the first day of each month.
     Month,
     /// On the first day of each year, by full years of service.
     ServiceYears,
 }
 
-/// When what was granted together ends.
+/// The rule of an expiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AttendExpiryBy {
     /// Never.
     Never,
-    /// With the year in which it begins.
+    /// At the end of the year in which the grant begins.
     YearEnd,
-    /// After exactly so many days, the first one counted.
+    /// After a number of days, the first one included.
     Days,
-    /// After so many months.
+    /// After a number of months.
     Months,
 }
 
-/// How the minutes of overtime are found.
+/// The source of the minutes of overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Basis")]
 pub enum AttendOvertimeBasis {
     /// As applied for, whatever the punches say.
     Applied,
-    /// The part of what was applied for that punches prove.
+    /// The part of the time applied for that punches prove.
     Proved,
 }
 
-/// The means by which overtime is paid.
+/// The kind of compensation of overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AttendCompensationBy {
-    /// With nothing.
+    /// No compensation.
     Nothing,
-    /// With money.
+    /// Money.
     Money,
-    /// With leave.
+    /// Leave.
     Leave,
 }
 
-/// When what was granted together ends.
+/// The expiry of a grant.
 #[fields(login)]
 pub struct AttendExpiry {
-    /// By what.
+    /// The rule of the expiry.
     pub by: AttendExpiryBy,
-    /// How many days or months; null where none are counted.
+    /// The number of days or months; null where none are counted.
     pub count: Option<i32>,
 }
 
@@ -122,42 +122,42 @@ impl From<Expiry> for AttendExpiry {
     }
 }
 
-/// The amount granted from so many years of service on.
+/// The amount granted from a number of years of service on.
 #[fields(login)]
 pub struct AttendAccrualStep {
     /// Full years.
     pub years: i32,
-    /// How much, in units of the type.
+    /// The amount, in units of the type.
     pub amount: f64,
 }
 
-/// The treatment of the rest of what ends.
+/// The carry-over of the rest of an expired grant.
 #[fields(login)]
 pub struct AttendCarryOver {
-    /// At most so much is carried over, in units of the type; null: everything.
+    /// The maximum carried over, in units of the type; null: everything.
     pub cap: Option<f64>,
-    /// When what was carried over ends.
+    /// The expiry of the amount carried over.
     pub expiry: AttendExpiry,
 }
 
-/// How a balance grows.
+/// The rule by which a balance grows.
 #[fields(login)]
 pub struct AttendAccrual {
-    /// By what.
+    /// The rule.
     pub by: AttendAccrualBy,
-    /// How much, in units of the type; null where years of service say it.
+    /// The amount, in units of the type; null when it depends on years of service.
     pub amount: Option<f64>,
-    /// By years of service, in rising order.
+    /// The amounts by years of service, in rising order.
     pub steps: Vec<AttendAccrualStep>,
     /// The first day of the rule: years before are not granted afterwards.
     pub since: Date,
-    /// A part of a year or month becomes whole units of so much.
+    /// The unit to which the part of a year or month is rounded.
     pub unit: f64,
-    /// How it does.
+    /// The rounding of such parts.
     pub rounding: AttendRounding,
-    /// When a grant ends.
+    /// The expiry of a grant.
     pub expiry: AttendExpiry,
-    /// The amount carried over; null: nothing.
+    /// The carry-over of a grant; null: none.
     pub carry: Option<AttendCarryOver>,
 }
 
@@ -185,7 +185,7 @@ impl From<Policy> for AttendAccrual {
     }
 }
 
-/// Percents of the wage by the kind of the date.
+/// Percentages of the wage by the kind of the date.
 #[fields(login)]
 pub struct AttendPercents {
     /// On workdays.
@@ -202,28 +202,28 @@ impl From<ByKind<i32>> for AttendPercents {
     }
 }
 
-/// How overtime is counted and paid.
+/// The counting and the compensation of overtime.
 pub struct AttendExtra(ExtraRule);
 
-/// How overtime is counted and paid.
+/// The counting and the compensation of overtime.
 #[object(login)]
 impl AttendExtra {
-    /// How its minutes are found.
+    /// The source of its minutes.
     fn basis(&self) -> AttendOvertimeBasis {
         self.0.basis.into()
     }
 
-    /// Less than so many minutes of an application are none.
+    /// The minimum of an application in minutes.
     fn least_minutes(&self) -> i32 {
         self.0.least
     }
 
-    /// Counted in units of so many minutes.
+    /// The unit in minutes.
     fn unit_minutes(&self) -> i32 {
         self.0.unit
     }
 
-    /// The means by which it is paid.
+    /// The kind of compensation.
     fn compensation(&self) -> AttendCompensationBy {
         match self.0.compensation {
             Compensation::Nothing => AttendCompensationBy::Nothing,
@@ -232,7 +232,7 @@ impl AttendExtra {
         }
     }
 
-    /// Percents of the wage, where it is paid with money.
+    /// Percentages of the wage, when compensated with money.
     fn percents(&self) -> Option<AttendPercents> {
         match self.0.compensation {
             Compensation::Money { percent } => Some(percent.into()),
@@ -240,14 +240,14 @@ impl AttendExtra {
         }
     }
 
-    /// The type of leave that it is paid with.
+    /// The type of leave, when compensated with leave.
     async fn lieu_type(&self, ctx: &Context<'_>) -> Result<Option<AttendType>> {
         let Compensation::Leave { type_id, .. } = self.0.compensation else { return Ok(None) };
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, type_id);
         Ok(ctx.loaders()?.load::<AttendTypeById>(key).await?.map(AttendType::from))
     }
 
-    /// When that leave ends.
+    /// The expiry of that leave.
     fn lieu_expiry(&self) -> Option<AttendExpiry> {
         match self.0.compensation {
             Compensation::Leave { expiry, .. } => Some(expiry.into()),
@@ -257,14 +257,16 @@ impl AttendExtra {
 }
 
 record!(
-    /// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
+    /// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`,
+    /// `overtimeWork`, `evection`).
     AttendType: model::AttendType, store::types::find
 );
 
-/// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
+/// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`,
+/// `overtimeWork`, `evection`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendType {
-    /// The kind that it is of.
+    /// The kind of the type.
     fn kind(&self) -> AttendTypeKind;
 
     /// 1 to 50 characters, unique among those of its kind.
@@ -273,53 +275,53 @@ impl AttendType {
     /// The unit of its amounts.
     fn unit(&self) -> AttendUnit;
 
-    /// Hours are counted in steps of so many minutes.
+    /// Hours are counted in steps of this many minutes.
     fn step(&self) -> i32;
 
     /// The rounding of a part of a unit.
     fn rounding(&self) -> AttendTypeRounding;
 
-    /// The least of one application.
+    /// The minimum of one application.
     fn least(&self) -> f64 {
         decimal(self.0.least)
     }
 
-    /// More than so much needs a proof; null: none is needed.
+    /// Above this amount a proof is required; null: never.
     fn proof_above(&self) -> Option<f64> {
         self.0.proof_above.map(decimal)
     }
 
-    /// It is paid.
+    /// Whether it is paid.
     fn paid(&self) -> bool;
 
-    /// Days of rest and holidays inside a period count as well.
+    /// Whether days of rest and holidays inside a period count too.
     fn over_rest(&self) -> bool;
 
-    /// It can be applied for.
+    /// Whether it can be applied for.
     fn enabled(&self) -> bool;
 
-    /// The teams, with those below, that may use it; none: everybody.
+    /// The teams that may use it, with the teams below them; empty: every member.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Vec<Team>> {
         teams(ctx, &self.0.team_ids).await
     }
 
-    /// After so many full years of service.
+    /// Available after this many full years of service.
     fn service_years(&self) -> Option<i32>;
 
-    /// Of this gender only; null: of both.
+    /// For this gender only; null: both.
     fn gender(&self) -> Option<Gender> {
         self.0.gender.map(Gender::from_i16)
     }
 
-    /// It is taken from a balance.
+    /// Whether it is taken from a balance.
     fn balanced(&self) -> bool;
 
-    /// How its balance grows; null: not by itself.
+    /// The growth of its balance; null: none of its own.
     fn accrual(&self) -> Option<AttendAccrual> {
         self.0.policy().map(AttendAccrual::from)
     }
 
-    /// Of overtime: how it is counted and paid.
+    /// Of overtime: the counting and compensation.
     fn overtime(&self) -> Option<AttendExtra> {
         (self.0.kind == model::OVERTIME).then(|| AttendExtra(self.0.extra()))
     }
@@ -327,7 +329,7 @@ impl AttendType {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place among those of its kind, from 0.
+    /// Its position among those of its kind, from 0.
     fn sort_order(&self) -> i32;
 
     /// The viewer's permissions on it.
@@ -337,7 +339,7 @@ impl AttendType {
 }
 
 payload! {
-    /// A type of leave, overtime or trips, or why not.
+    /// A type of leave, overtime or trips, or the errors of the call.
     login AttendTypePayload {
         /// As it is now; null when nothing was changed.
         attend_type: AttendType

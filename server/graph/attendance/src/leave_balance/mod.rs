@@ -1,4 +1,4 @@
-//! Balances of leave in the schema (business §3 Attendance, §7 `apply`).
+//! GraphQL schema of leave balances and their ledger (business §3 Attendance, §7 `apply`).
 
 pub mod types;
 
@@ -19,7 +19,7 @@ use crate::core::{Connection, List, Reach, Result, SortDirection, decode, decode
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which rows of ledgers; absent fields do not narrow.
+/// Filter of ledger rows; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct LeaveLedgerFilter {
     /// Only the viewer's own.
@@ -30,7 +30,7 @@ pub struct LeaveLedgerFilter {
     pub team_id: Option<ID>,
     /// Of this type of leave.
     pub type_id: Option<ID>,
-    /// Written for one of these reasons.
+    /// Of one of these kinds.
     pub kinds: Option<Vec<LeaveLedgerKind>>,
 }
 
@@ -50,13 +50,13 @@ impl Read for LeaveLedgerFilter {
 }
 
 order! {
-    /// The columns that rows of ledgers can be sorted by.
+    /// Sort keys of rows of ledgers.
     pub enum LeaveLedgerSort {
-        /// When they were written.
+        /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of rows of ledgers; ties are broken by id.
+    /// Sort order of rows of ledgers; ties are broken by id.
     pub struct LeaveLedgerOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
@@ -65,13 +65,13 @@ order! {
 pub struct LeaveBalanceCorrectInput {
     /// The members, 1 to 1000.
     pub member_ids: Vec<ID>,
-    /// Of which type of leave, which has a balance.
+    /// Id of the type of leave, which has a balance.
     pub type_id: ID,
-    /// The amount that comes (positive) or goes (negative), in units of the type.
+    /// The amount to add (positive) or to take (negative), in units of the type.
     pub amount: f64,
-    /// Until when what comes can be taken; without an end if absent.
+    /// The last day of an added amount; without expiry if absent.
     pub until: Option<Date>,
-    /// Why, 1 to 150 characters.
+    /// The reason, 1 to 150 characters.
     pub reason: String,
 }
 
@@ -97,23 +97,24 @@ pub struct LeaveBalanceQuery;
 /// Root fields that read balances of leave.
 #[object(root)]
 impl LeaveBalanceQuery {
-    /// Rows of ledgers that exist for the viewer: their own, those of members of teams that they direct, and all for who arranges
-    /// attendance; one page.
+    /// Rows of ledgers visible to the viewer: their own, those of members of teams that they direct, and all
+    /// for who arranges attendance; one page.
     #[login]
     #[list(store::ledger)]
     fn leave_ledgers(list: List<LeaveLedgerFilter, LeaveLedgerOrder>) -> Connection<LeaveLedger>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn leave_ledger() -> LeaveLedger;
 
-    /// The balances of a member, of every type of leave that has some: of the viewer, or of a member whose attendance they deal with.
+    /// The balances of a member, one per type of leave: of the viewer, or of a member whose attendance they
+    /// manage.
     #[login]
     async fn leave_balances(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Whose; the viewer's own if absent.")] member_id: Option<ID>,
+        #[graphql(desc = "Id of the member; the viewer if absent.")] member_id: Option<ID>,
     ) -> Result<Option<Vec<LeaveBalance>>> {
         let viewer = ctx.viewer()?;
         let member = decode_optional::<Member>(member_id.as_ref())?.unwrap_or(viewer.member_id);
@@ -129,7 +130,7 @@ pub struct LeaveBalanceMutation;
 /// Root fields that write balances of leave.
 #[object(root)]
 impl LeaveBalanceMutation {
-    /// Corrects balances, with a reason; all or none. What goes is taken from what ends first.
+    /// Corrects balances, with a reason; all or none. Amounts are taken from the lots that expire first.
     #[requires("attend:manage")]
     async fn leave_balance_correct(
         &self,

@@ -1,4 +1,4 @@
-//! Balances in the schema.
+//! GraphQL types of leave balances and their ledger.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -18,7 +18,7 @@ use crate::core::{Entity, Reach, Result, numbered, record};
 use crate::member::Member;
 
 numbered! {
-    /// Why a row of a ledger was written.
+    /// The kind of a ledger row.
     LeaveLedgerKind {
         /// Granted.
         Grant = 0,
@@ -26,13 +26,13 @@ numbered! {
         Carry = 1,
         /// Taken by an application.
         Take = 2,
-        /// Given back by an application that was annulled.
+        /// Returned by an application that was annulled.
         Return = 3,
         /// Moved from one lot to another.
         Move = 4,
-        /// It has ended.
+        /// Expired.
         Expire = 5,
-        /// Corrected by a person.
+        /// Corrected by a member.
         Correct = 6,
     }
 }
@@ -45,7 +45,7 @@ record!(
 /// A row of the ledger of balances; a balance is the sum of its rows.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl LeaveLedger {
-    /// The member that it concerns.
+    /// The member concerned.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
@@ -53,20 +53,20 @@ impl LeaveLedger {
     #[by(AttendTypeById, type_id)]
     fn attend_type(&self) -> Result<Option<AttendType>>;
 
-    /// Why it was written.
+    /// The kind.
     fn kind(&self) -> LeaveLedgerKind;
 
-    /// The amount that came (positive) or went (negative), in units of the type.
+    /// The amount added (positive) or taken (negative), in units of the type.
     fn amount(&self) -> f64 {
         amount(self.0.amount.into())
     }
 
-    /// The day that it is about.
+    /// The day to which it applies.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
 
-    /// The last day of its lot; null: it never ends, or nothing has been granted for the day yet.
+    /// The last day of its lot; null: no expiry, or nothing has been granted for the day yet.
     async fn until(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
         let Some(lot) = self.0.lot_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, lot);
@@ -78,7 +78,7 @@ impl LeaveLedger {
         self.0.application_id.map(AttendApplication::global_id)
     }
 
-    /// Why, in words.
+    /// The reason.
     fn reason(&self) -> &str;
 }
 
@@ -109,17 +109,17 @@ impl LeaveBalance {
         amount(self.0.taken)
     }
 
-    /// In words.
+    /// The balance as a text.
     fn words(&self) -> &str {
         &self.0.words
     }
 }
 
-/// How many rows were written, or why none.
+/// The number of rows written, or the errors of the call.
 #[fields(login)]
 pub struct LeaveBalancePayload {
-    /// How many; null when nothing was changed.
+    /// The number of rows; null when nothing was changed.
     pub written: Option<i32>,
-    /// Faults that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }

@@ -1,4 +1,4 @@
-//! Writing comments.
+//! Mutations of comments.
 
 use async_graphql::{Context, ID};
 use xieli_domain::comment::{model, service};
@@ -15,46 +15,46 @@ use crate::member::Member;
 /// A new comment.
 #[derive(InputObject)]
 pub struct CommentCreateInput {
-    /// The record it is about: a member, a team, a file.
+    /// The global id of the record it is about: a member, a team, a file.
     pub record_id: ID,
-    /// The comment it answers; answers are not answered.
+    /// The comment it replies to; a reply has no replies.
     pub reply_to_id: Option<ID>,
     /// Plain text, 1 to 2000 characters.
     pub body: String,
-    /// Who is called by name in it, at most 20; they are told.
+    /// Members mentioned in it, at most 20; they get a notification.
     pub mention_ids: Option<Vec<ID>>,
-    /// One's own uploads with the source `comment`, `draft`, at most 9; they are published with it.
+    /// The caller's own uploads with the source `comment`, `draft`, at most 9; they are published with it.
     pub attachment_ids: Option<Vec<ID>>,
-    /// 8 to 64 letters and digits: sent twice it is written once.
+    /// Idempotency key, 8 to 64 letters and digits: repeated requests create one comment.
     pub request_key: Option<String>,
 }
 
-/// Another text for a comment.
+/// A new text for a comment.
 #[derive(InputObject)]
 pub struct CommentUpdateInput {
-    /// Which.
+    /// The comment to change.
     pub id: ID,
-    /// As read.
+    /// The version that was read.
     pub version: i32,
     /// Plain text, 1 to 2000 characters.
     pub body: String,
-    /// Exactly these are called by name in it.
+    /// The complete list of members mentioned in it.
     pub mention_ids: Option<Vec<ID>>,
-    /// Exactly these are attached to it; absent: what was before.
+    /// The complete list of attachments; absent: unchanged.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
-/// Which comments.
+/// Comments to delete.
 #[derive(InputObject)]
 pub struct CommentsInput {
-    /// At most 100.
+    /// Their global ids, at most 100.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// A comment, or why not.
+    /// The comment, or the errors of the input.
     login CommentPayload {
-        /// As it is now; null when nothing was changed.
+        /// The comment after the change; null when nothing was changed.
         comment: Comment
     }
 }
@@ -66,8 +66,8 @@ pub struct CommentMutation;
 /// Root fields that change comments.
 #[object(root)]
 impl CommentMutation {
-    /// Writes a comment on a record, or an answer to one. Who is called by name, who is answered and whose record it is
-    /// are told.
+    /// Creates a comment on a record, or a reply to one. Mentioned members, the author of the comment replied
+    /// to and the owner of the record get a notification.
     #[login]
     async fn comment_create(&self, ctx: &Context<'_>, input: CommentCreateInput) -> Result<CommentPayload> {
         let (kind, record_id) = record(&input.record_id)?;
@@ -83,7 +83,7 @@ impl CommentMutation {
         CommentPayload::from(service::create(ctx.db()?, ctx.viewer()?, new).await)
     }
 
-    /// Changes the text of one's own comment.
+    /// Changes the text of a comment of one's own.
     #[login]
     async fn comment_update(&self, ctx: &Context<'_>, input: CommentUpdateInput) -> Result<CommentPayload> {
         let change = model::CommentChange {
@@ -96,7 +96,7 @@ impl CommentMutation {
         CommentPayload::from(service::update(ctx.db()?, ctx.viewer()?, change).await)
     }
 
-    /// Takes comments back: one's own, or as who manages the enterprise; all or none.
+    /// Deletes comments: one's own, or any as an administrator of the enterprise; all or none.
     #[login]
     async fn comment_delete(&self, ctx: &Context<'_>, input: CommentsInput) -> Result<DeletePayload> {
         let ids = decode_all::<Comment>(&input.ids)?;

@@ -1,4 +1,4 @@
-//! What a comment looks like from outside.
+//! Types of comments in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use crate::member::Member;
 use crate::member::types::{member_by_id, members_by_ids};
 
 record!(
-    /// What somebody said about a record.
+    /// A comment on a record.
     Comment: model::Comment, service::find
 );
 
@@ -23,7 +23,7 @@ impl Comment {
     }
 }
 
-/// What the viewer may do with a comment; offered if and only if it is accepted.
+/// Actions the viewer may take on a comment; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct CommentViewerCan {
     /// `commentUpdate`.
@@ -34,37 +34,37 @@ pub struct CommentViewerCan {
     pub reply: bool,
 }
 
-/// What somebody said about a record.
+/// A comment on a record.
 #[object(login, common(id, row_id, version))]
 impl Comment {
-    /// Plain text; null when it was taken back.
+    /// Plain text; null when the comment was deleted.
     fn body(&self) -> Option<&str> {
         Some(self.0.body.as_str()).filter(|_| self.0.deleted_at.is_none())
     }
 
-    /// It was taken back; shown only as long as there are answers to it.
+    /// Whether it was deleted; it is shown only as long as it has replies.
     fn is_deleted(&self) -> bool {
         self.0.deleted_at.is_some()
     }
 
-    /// Who wrote it.
+    /// The author of the comment.
     async fn author(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.author_id)).await
     }
 
-    /// Who is called by name in it.
+    /// Members mentioned in the comment.
     async fn mentions(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let ids = ctx.loaders()?.load::<MentionsOfComment>(self.key()).await?.unwrap_or_default();
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &ids).await?))
     }
 
-    /// What is attached to it, in its order.
+    /// The attachments, in their order.
     async fn attachments(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<AttachmentsOfComment>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// The answers to it, the oldest first, at most 200.
+    /// The replies, the oldest first, at most 200.
     async fn replies(&self, ctx: &Context<'_>) -> Result<Option<Vec<Comment>>> {
         let replies = ctx.loaders()?.load::<RepliesOfComment>(self.key()).await?.unwrap_or_default();
         Ok(Some(replies.into_iter().map(Comment::from).collect()))
@@ -76,7 +76,7 @@ impl Comment {
     /// When its text last changed.
     fn edited_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CommentViewerCan> {
         let rules::Allowed { update, delete, reply } = rules::allowed(ctx.viewer()?, &self.0);
         Ok(CommentViewerCan { update, delete, reply })

@@ -1,4 +1,4 @@
-//! What is done with several files at once.
+//! Mutations of several files at once.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{batch, model};
@@ -14,14 +14,14 @@ use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 
-/// What became of one of several files.
+/// The result for one of several files.
 #[fields(login)]
 pub struct FileBatchResult {
-    /// Which, in digits: a global id is a file's alone.
+    /// The row id of the file, in digits (a global id belongs to an existing file alone).
     pub row_id: String,
-    /// As it is now; null when nothing was done with it, or it is gone.
+    /// The file after the change; null when it was not changed, or is deleted.
     pub file: Option<File>,
-    /// Why nothing was done with it, for the user.
+    /// The reason why it was not changed, for the user.
     pub error: Option<String>,
 }
 
@@ -44,9 +44,9 @@ impl FileBatchResult {
 }
 
 payload! {
-    /// What became of each of several files, or why nothing was tried.
+    /// The results of a batch, or the errors of its input.
     login FileBatchPayload {
-        /// One for each that was named, in that order; null when nothing was tried.
+        /// One result for each file, in the order of the input; null when nothing was tried.
         results: Vec<FileBatchResult>
     }
 }
@@ -57,44 +57,45 @@ impl FileBatchPayload {
     }
 }
 
-/// Where several files lie as one archive.
+/// The address of an archive of several files.
 #[fields(login)]
 pub struct FileZipPayload {
-    /// One for each that was named, in that order; null when nothing was tried.
+    /// One result for each file, in the order of the input; null when nothing was tried.
     pub results: Option<Vec<FileBatchResult>>,
-    /// The address, with a ticket for those of them that may be downloaded; null when none may.
+    /// The address, with a ticket for the files that may be downloaded; null when none may.
     pub address: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// What is to be of several documents; absent fields stay.
+/// Changes to several documents; absent fields stay.
 #[derive(Debug, InputObject)]
 pub struct FileBatchUpdateInput {
-    /// 1 to 1000.
+    /// The global ids of the documents, 1 to 1000.
     pub ids: Vec<ID>,
-    /// Another document category.
+    /// The new document category.
     pub group_id: Option<ID>,
-    /// Who sees them.
+    /// Visibility of the documents.
     pub is_open: Option<FileVisibility>,
-    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    /// Flag of REST next to `isOpen` 1: `INSIDE`, or not; null: as it was, or the default of a new document.
+    /// Absent: as `isOpen` says.
     pub insiders_only: MaybeUndefined<bool>,
-    /// Who sees them when only some do.
+    /// Members who see the documents, with `ONLY`.
     pub visible_member_ids: Option<Vec<ID>>,
-    /// Who does not see them when all others do.
+    /// Members who do not see the documents, with `EXCEPT` and `INSIDE`.
     pub invisible_member_ids: Option<Vec<ID>>,
-    /// Others see a preview and never the content itself.
+    /// Whether other members see a preview and never the content itself.
     pub is_preview_only: Option<bool>,
 }
 
-/// Root fields that do something with several files.
+/// Mutations of several files.
 #[derive(Default)]
 pub struct FileBatchMutation;
 
-/// Root fields that do something with several files.
+/// Mutations of several files.
 #[object(root)]
 impl FileBatchMutation {
-    /// Moves documents to another category or says who sees them, each answered for by itself.
+    /// Moves documents to another category or changes their visibility; each has its own result.
     #[login]
     async fn file_batch_update(
         &self,
@@ -114,14 +115,15 @@ impl FileBatchMutation {
         FileBatchPayload::of(batch::update(ctx.db()?, ctx.viewer()?, &ids, &patch).await, false)
     }
 
-    /// Deletes files with all their versions, each answered for by itself.
+    /// Deletes files with all their versions; each has its own result.
     #[login]
     async fn file_batch_delete(&self, ctx: &Context<'_>, input: FilesInput) -> Result<FileBatchPayload> {
         let ids = decode_all::<File>(&input.ids)?;
         FileBatchPayload::of(batch::delete(ctx.services()?, ctx.viewer()?, &ids).await, true)
     }
 
-    /// Where several files can be downloaded from as one archive, at most 1000 and 1 GB; counts as downloading each.
+    /// The address of several files as one archive, at most 1000 files and 1 GB; counts as a download of
+    /// each.
     #[login]
     async fn file_zip(&self, ctx: &Context<'_>, input: FilesInput) -> Result<FileZipPayload> {
         let ids = decode_all::<File>(&input.ids)?;

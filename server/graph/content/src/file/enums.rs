@@ -1,4 +1,4 @@
-//! The closed sets of file values (core §3, §4, §9).
+//! Enums of files (core §3, §4, §9).
 
 use async_graphql::MaybeUndefined;
 use xieli_domain::file::rules;
@@ -7,30 +7,30 @@ use xieli_macros::Enum;
 use crate::core::numbered;
 
 numbered! {
-    /// Which kind of documents.
+    /// Category of documents.
     FileCategory {
-        /// Of the enterprise itself.
+        /// Documents of the enterprise itself.
         Enterprise = 1,
-        /// Of projects.
+        /// Documents of projects.
         Project = 2,
-        /// Of customers.
+        /// Documents of customers.
         Customer = 3,
     }
 }
 
-/// Who sees a file.
+/// Visibility of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum FileVisibility {
-    /// All except those listed.
+    /// All members except those listed.
     Except,
-    /// Only those listed.
+    /// Only the members listed.
     Only,
-    /// All but external members, except those listed.
+    /// All internal members, except those listed.
     Inside,
 }
 
 impl FileVisibility {
-    /// Out of what the domain keeps.
+    /// The visibility stored by the domain in two columns.
     pub fn of(is_open: i16, insiders_only: bool) -> Self {
         match is_open {
             rules::OPEN_ONLY => Self::Only,
@@ -39,7 +39,7 @@ impl FileVisibility {
         }
     }
 
-    /// The number of the specification (core §4), which has two.
+    /// The stored number: the specification (core §4) has two.
     pub fn as_i16(self) -> i16 {
         match self {
             Self::Except | Self::Inside => rules::OPEN_EXCEPT,
@@ -48,8 +48,8 @@ impl FileVisibility {
     }
 }
 
-/// What REST says in two, `isOpen` and `insidersOnly`: an `insidersOnly` that is null leaves open which of the two that are
-/// open to all is meant, one that is absent doesn't.
+/// Translates REST's pair of fields, `isOpen` and `insidersOnly`. With `insidersOnly` null it stays open
+/// which of the two values that are open to all is meant; with the field absent, it does not.
 pub fn said(
     is_open: Option<FileVisibility>,
     insiders_only: MaybeUndefined<bool>,
@@ -64,9 +64,9 @@ pub fn said(
 }
 
 numbered! {
-    /// What kind of file its extension says.
+    /// Type of a file, by its extension.
     FileKind {
-        /// Anything else.
+        /// Any other extension.
         Other = 0,
         /// png, jpg, jpeg, gif.
         Image = 1,
@@ -84,21 +84,21 @@ numbered! {
 }
 
 numbered! {
-    /// Where a file stands.
+    /// Publication status of a file.
     FileStatus {
-        /// Uploaded, not yet acknowledged: for its uploader alone.
+        /// Uploaded and not yet acknowledged: visible to its uploader alone.
         Pending = 0,
-        /// Acknowledged.
+        /// Acknowledged, and visible by its settings.
         Published = 1,
     }
 }
 
 numbered! {
-    /// What somebody did with a file.
+    /// Kind of access to a file.
     FileRecordType {
-        /// Looked at it.
+        /// The preview was opened.
         Preview = 1,
-        /// Downloaded it.
+        /// The content was downloaded.
         Download = 2,
     }
 }

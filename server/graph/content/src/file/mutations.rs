@@ -1,4 +1,4 @@
-//! Changing files.
+//! Mutations of files.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{content, model, rules, service};
@@ -13,96 +13,98 @@ use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 
-/// Which uploads are acknowledged, and how.
+/// Uploads to acknowledge, and the settings they are published with.
 #[derive(Debug, InputObject)]
 pub struct FileAckInput {
-    /// One's own files; at most 1000.
+    /// The caller's own uploads; at most 1000.
     pub ids: Vec<ID>,
     /// The document category; required of documents that have none yet.
     pub group_id: Option<ID>,
-    /// Who sees them; absent: as was said at the upload.
+    /// Visibility of the files; absent: as set at the upload.
     pub is_open: Option<FileVisibility>,
-    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    /// Flag of REST next to `isOpen` 1: `INSIDE`, or not; null: as it was, or the default of a new document.
+    /// Absent: as `isOpen` says.
     pub insiders_only: MaybeUndefined<bool>,
-    /// Who sees them when only some do.
+    /// Members who see the files, with `ONLY`.
     pub visible_member_ids: Option<Vec<ID>>,
-    /// Who does not see them when all others do.
+    /// Members who do not see the files, with `EXCEPT` and `INSIDE`.
     pub invisible_member_ids: Option<Vec<ID>>,
-    /// Others see a preview and never the content itself.
+    /// Whether other members see a preview and never the content itself.
     pub is_preview_only: Option<bool>,
 }
 
 /// The record whose attachments are acknowledged.
 #[derive(Debug, InputObject)]
 pub struct FileAckSourceInput {
-    /// What kind of record.
+    /// The kind of the record.
     pub source_type: String,
-    /// Which record.
+    /// The row id of the record.
     pub source_id: String,
 }
 
 /// Changes to a file: an absent field stays.
 #[derive(Debug, InputObject)]
 pub struct FileUpdateInput {
-    /// Which.
+    /// The file to change.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// 1 to 50 characters; the extension stays, whether it is written here or not.
     pub name: Option<String>,
-    /// Another document category. From here on only of documents.
+    /// The new document category. This field and those below apply to documents alone.
     pub group_id: Option<ID>,
-    /// Who sees it.
+    /// Visibility of the document.
     pub is_open: Option<FileVisibility>,
-    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    /// Flag of REST next to `isOpen` 1: `INSIDE`, or not; null: as it was, or the default of a new document.
+    /// Absent: as `isOpen` says.
     pub insiders_only: MaybeUndefined<bool>,
-    /// Who sees it when only some do.
+    /// Members who see the document, with `ONLY`.
     pub visible_member_ids: Option<Vec<ID>>,
-    /// Who does not see it when all others do.
+    /// Members who do not see the document, with `EXCEPT` and `INSIDE`.
     pub invisible_member_ids: Option<Vec<ID>>,
-    /// Others see a preview and never the content itself.
+    /// Whether other members see a preview and never the content itself.
     pub is_preview_only: Option<bool>,
 }
 
-/// A version that is put back.
+/// The version of a file to restore.
 #[derive(Debug, InputObject)]
 pub struct FileVersionRestoreInput {
-    /// Of which file.
+    /// The file to change.
     pub id: ID,
-    /// As read.
+    /// The version of the record that was read.
     pub version: i32,
-    /// Which content.
+    /// The number of the content to restore.
     pub number: i32,
 }
 
-/// Which files.
+/// Files to act on.
 #[derive(Debug, InputObject)]
 pub struct FilesInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
 }
 
-/// Which file.
+/// The file to act on.
 #[derive(Debug, InputObject)]
 pub struct FileInput {
-    /// Which.
+    /// The global id of the file.
     pub id: ID,
 }
 
 payload! {
-    /// A file, or why not.
+    /// The file, or the errors of the input.
     login FilePayload {
-        /// As it is now; null when nothing was changed.
+        /// The file after the change; null when nothing was changed.
         file: File
     }
 }
 
-/// Files, or why not.
+/// The files, or the errors of the input.
 #[fields(login)]
 pub struct FilesPayload {
-    /// As they are now; null when nothing was changed.
+    /// The files after the change; null when nothing was changed.
     pub files: Option<Vec<File>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -113,18 +115,18 @@ impl FilesPayload {
     }
 }
 
-/// Where a file can be looked at.
+/// The address at which a file can be read.
 #[fields(login)]
 pub struct FileAddressPayload {
     /// The address, with a ticket for this file alone; null when there is none.
     pub address: Option<String>,
-    /// The file with its new counts.
+    /// The file with its updated counts.
     pub file: Option<File>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Notes what is done with a file, and answers where it lies.
+/// Records the access to a file, and returns its address.
 async fn address(ctx: &Context<'_>, id: &ID, record_type: i16) -> Result<FileAddressPayload> {
     let (services, viewer) = (ctx.services()?, ctx.viewer()?);
     let work = async {
@@ -144,7 +146,7 @@ pub struct FileMutation;
 /// Root fields that change files.
 #[object(root)]
 impl FileMutation {
-    /// Publishes one's own uploads; those published before stay as they are (core §7 `PUT file/ack`).
+    /// Publishes the caller's own uploads; those published before stay as they are (core §7 `PUT file/ack`).
     #[login]
     async fn file_ack(&self, ctx: &Context<'_>, input: FileAckInput) -> Result<FilesPayload> {
         let ids = decode_all::<File>(&input.ids)?;
@@ -158,7 +160,7 @@ impl FileMutation {
         FilesPayload::from(service::ack(ctx.db()?, ctx.viewer()?, &ids, group, &seen).await)
     }
 
-    /// Publishes everything one has uploaded for a record (core §7 `PUT file/{a}/{b}/ack`).
+    /// Publishes all of the caller's uploads for a record (core §7 `PUT file/{a}/{b}/ack`).
     #[login]
     async fn file_ack_source(&self, ctx: &Context<'_>, input: FileAckSourceInput) -> Result<FilesPayload> {
         let (db, viewer) = (ctx.db()?, ctx.viewer()?);
@@ -183,7 +185,7 @@ impl FileMutation {
         FilePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
 
-    /// Puts an earlier content back, as the newest version.
+    /// Restores an earlier content of a file, as its newest version.
     #[login]
     async fn file_version_restore(
         &self,
@@ -202,13 +204,13 @@ impl FileMutation {
         DeletePayload::from::<File>(service::delete(ctx.services()?, ctx.viewer()?, &ids).await)
     }
 
-    /// How a file is shown; counts as looking (core §7 `GET file/preview/{id}`).
+    /// The preview of a file; counts as an access (core §7 `GET file/preview/{id}`).
     #[login]
     async fn file_preview(&self, ctx: &Context<'_>, input: FileInput) -> Result<FilePreviewPayload> {
         look(ctx, &input).await
     }
 
-    /// Where a file can be downloaded from; counts as downloading (core §7 `GET file/download/{id}`).
+    /// The download address of a file; counts as a download (core §7 `GET file/download/{id}`).
     #[login]
     async fn file_download(&self, ctx: &Context<'_>, input: FileInput) -> Result<FileAddressPayload> {
         let found = address(ctx, &input.id, rules::RECORD_DOWNLOAD).await?;

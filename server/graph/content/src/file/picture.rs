@@ -1,4 +1,4 @@
-//! The picture of the enterprise: a file in a place of its record.
+//! Logo of the enterprise, and the storage that its files use.
 
 use async_graphql::{Context, ID};
 use xieli_domain::file::{logo, store};
@@ -10,38 +10,38 @@ use crate::core::{Reach, Result, decode_optional};
 use crate::enterprise::mutations::EnterprisePayload;
 use crate::enterprise::types::Enterprise;
 
-/// The picture of the enterprise.
+/// The new logo of the enterprise.
 #[derive(InputObject)]
 pub struct EnterpriseLogoInput {
-    /// One's own upload with the source `enterprise`, `logo`: png, jpg, gif or webp, at most 5 MB; null takes the picture
-    /// away.
+    /// The caller's own upload with the source `enterprise`, `logo`: png, jpg, gif or webp, at most 5 MB;
+    /// null removes the logo.
     pub file_id: Option<ID>,
-    /// As read.
+    /// The version that was read.
     pub version: i32,
 }
 
-/// How much room the files of an enterprise take, in bytes.
+/// Storage used by the files of an enterprise, in bytes.
 #[fields(login)]
 pub struct EnterpriseStorage {
-    /// What is kept, each content once, with what was deleted and is not erased yet.
+    /// Stored contents, each counted once; deleted ones count until they are erased.
     pub used: f64,
-    /// What is on its way.
+    /// Uploads in progress.
     pub uploading: f64,
-    /// How much both may be together.
+    /// The quota of both together.
     pub limit: f64,
-    /// How much one person may have on its way.
+    /// The quota of one member's uploads in progress.
     pub uploading_limit: f64,
 }
 
-/// What files add to an enterprise.
+/// Fields of an enterprise that depend on files.
 #[object(login, adds(EnterprisePicture))]
 impl Enterprise {
-    /// Where its picture can be looked at for a while; null when it has none.
+    /// A temporary address of the logo; null when there is none.
     async fn logo_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(logo::address(ctx.services()?, ctx.viewer()?, &self.0).await?)
     }
 
-    /// How much room its files take; null for those who do not manage it.
+    /// The storage that its files use; null unless the viewer manages the enterprise.
     async fn storage(&self, ctx: &Context<'_>) -> Result<Option<EnterpriseStorage>> {
         let viewer = ctx.viewer()?;
         if !viewer.can(Code::EManage) {
@@ -58,14 +58,14 @@ impl Enterprise {
     }
 }
 
-/// Changing the picture.
+/// Mutation of the logo.
 #[derive(Default)]
 pub struct EnterprisePictureMutation;
 
-/// Changing the picture.
+/// Mutation of the logo.
 #[object(root)]
 impl EnterprisePictureMutation {
-    /// Sets the picture that the frame shows of the enterprise.
+    /// Sets the logo of the enterprise, which the application frame shows.
     #[requires("e:manage")]
     async fn enterprise_logo_set(
         &self,

@@ -1,4 +1,4 @@
-//! How a file is shown.
+//! Previews of files.
 
 use async_graphql::Context;
 use xieli_domain::file::preview::{self, Viewing};
@@ -10,26 +10,26 @@ use super::types::File;
 use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError, decode};
 
-/// With what a file is shown.
+/// Format in which the preview of a file is delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum FilePreviewKind {
-    /// A picture, at the address.
+    /// An image, at the address.
     Image,
     /// A PDF, at the address.
     Pdf,
-    /// Pages of a PDF as pictures: the address answers how many, with `page` each of them.
+    /// Pages of a PDF as images: the address returns their number, with `page` each of them.
     Pages,
     /// A grid of cells: JSON at the address.
     Grid,
     /// A document as HTML: JSON at the address.
     Html,
-    /// Slides of texts and pictures: JSON at the address.
+    /// Slides of texts and images: JSON at the address.
     Slides,
-    /// A film, at the address.
+    /// A video, at the address.
     Video,
     /// A text: JSON at the address.
     Text,
-    /// Not at all: see the message.
+    /// No preview: see the message.
     Other,
 }
 
@@ -49,24 +49,24 @@ impl From<Viewing> for FilePreviewKind {
     }
 }
 
-/// How a file is shown, or why it is not.
+/// The preview of a file, or the reason why there is none.
 #[fields(login)]
 pub struct FilePreviewPayload {
-    /// From where, with a ticket for this file alone; null when it can't be shown.
+    /// The address of the preview, with a ticket for this file alone; null when there is none.
     pub address: Option<String>,
-    /// With what.
+    /// The format of the preview.
     pub kind: Option<FilePreviewKind>,
-    /// What to write across it: the viewer may look and not have.
+    /// Text of the watermark, where the viewer may see the preview but not download the file.
     pub watermark: Option<String>,
-    /// Why it can't be shown (core §5).
+    /// The reason why there is no preview (core §5).
     pub message: Option<String>,
-    /// The file with its new counts.
+    /// The file with its updated counts.
     pub file: Option<File>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Notes that somebody looks at a file, and answers how.
+/// Records that the viewer opens a file, and returns the preview.
 pub(super) async fn look(ctx: &Context<'_>, input: &FileInput) -> Result<FilePreviewPayload> {
     let (services, viewer) = (ctx.services()?, ctx.viewer()?);
     let work = async {

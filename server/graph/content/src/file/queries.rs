@@ -1,4 +1,4 @@
-//! Reading files.
+//! Queries of files.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{model, store};
@@ -17,23 +17,23 @@ use crate::file_group::FileGroup;
 use crate::member::Member;
 use crate::member::enums::MemberType;
 
-/// The most attachments of a record that are answered.
+/// Upper bound of the attachments of a record in one answer.
 const MAX_ATTACHMENTS: i64 = 1000;
 
-/// Which documents; absent fields do not narrow.
+/// Filter of documents; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct FileFilter {
-    /// By name, pinyin or initials.
+    /// Part of the name, its pinyin or initials.
     pub keyword: Option<String>,
-    /// The keyword is looked for in their contents as well.
+    /// Whether the keyword is also searched in the contents.
     pub contents: Option<bool>,
-    /// Of the enterprise, of projects, of customers.
+    /// Documents of the enterprise, of projects, or of customers.
     pub category: Option<FileCategory>,
-    /// In this document category, or below it.
+    /// Documents in this category, or below it.
     pub group_id: Option<ID>,
-    /// Of this project, in digits.
+    /// Documents of this project, in digits.
     pub project_id: Option<String>,
-    /// Of this customer, in digits.
+    /// Documents of this customer, in digits.
     pub customer_id: Option<String>,
     /// Uploaded by this member; administrators only.
     pub created_by_id: Option<ID>,
@@ -43,12 +43,13 @@ pub struct FileFilter {
     pub user_type: Option<MemberType>,
     /// Uploaded on these days.
     pub created: Option<DateRange>,
-    /// Of this kind.
+    /// Files of this type.
     #[graphql(name = "type")]
     pub kind: Option<FileKind>,
-    /// Open to all but some, to some, or to all inside.
+    /// Documents with this visibility.
     pub is_open: Option<FileVisibility>,
-    /// REST's word beside 1: those for insiders alone, or the others; null: both. Absent: as `isOpen` says.
+    /// Flag of REST next to `isOpen` 1: those for internal members alone, or the others; null: both. Absent:
+    /// as `isOpen` says.
     pub insiders_only: MaybeUndefined<bool>,
 }
 
@@ -79,7 +80,7 @@ impl FileFilter {
     }
 }
 
-/// What documents can be sorted by.
+/// Columns that documents can be sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum FileSort {
     /// Time of upload.
@@ -89,10 +90,10 @@ pub enum FileSort {
 /// One order of documents; ties are broken by id.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct FileOrder {
-    /// By what.
+    /// Column to sort by.
     #[graphql(default_with = "FileSort::CreatedAt")]
     pub field: FileSort,
-    /// Which way.
+    /// Direction of the order.
     #[graphql(default_with = "SortDirection::Desc")]
     pub direction: SortDirection,
 }
@@ -104,8 +105,8 @@ pub struct FileQuery;
 /// Root fields that read files.
 #[object(root)]
 impl FileQuery {
-    /// Published documents that the viewer sees, one page (core §7 `GET file/list`). `totalCount` is exact up to 10000;
-    /// 10001 says that there are more.
+    /// Published documents visible to the viewer, one page (core §7 `GET file/list`). `totalCount` is exact
+    /// up to 10000; 10001 stands for more.
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn files(
@@ -114,8 +115,8 @@ impl FileQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<FileFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: CREATED_AT DESC.")]
+        #[graphql(desc = "Filter of the documents.")] filter: Option<FileFilter>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: CREATED_AT DESC.")]
         order_by: Option<Vec<FileOrder>>,
     ) -> Result<Option<Connection<File>>> {
         let viewer = ctx.viewer()?.clone();
@@ -135,32 +136,34 @@ impl FileQuery {
         })))
     }
 
-    /// One file; null when there is none for the viewer (core §7 `GET file/{id}`).
+    /// A file; null when none is visible to the viewer (core §7 `GET file/{id}`).
     #[login]
-    async fn file(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<File>> {
+    async fn file(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<File>> {
         let id = decode::<File>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(File::from))
     }
 
-    /// Files by id as far as the viewer sees them, also one's own pending ones (core §7 `GET file/files`).
+    /// Files by id, as far as they are visible to the viewer, including the caller's own pending ones (core
+    /// §7 `GET file/files`).
     #[login]
     async fn files_by_ids(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "At most 1000.")] ids: Vec<ID>,
+        #[graphql(desc = "Their global ids, at most 1000.")] ids: Vec<ID>,
     ) -> Result<Option<Vec<File>>> {
         let ids = decode_all::<File>(&ids)?;
         let files = store::find_many(&*ctx.read().await?, ctx.viewer()?, &ids).await?;
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// The files of a record, in the order in which they were attached (core §7 `GET file/attachment/list/{a}/{b}`).
+    /// The files of a record, in the order in which they were attached (core §7 `GET
+    /// file/attachment/list/{a}/{b}`).
     #[login]
     async fn file_attachments(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What kind of record.")] source_type: String,
-        #[graphql(desc = "Which record.")] source_id: String,
+        #[graphql(desc = "The kind of the record.")] source_type: String,
+        #[graphql(desc = "The row id of the record.")] source_id: String,
     ) -> Result<Option<Vec<File>>> {
         let connection = ctx.read().await?;
         let files =
@@ -168,13 +171,13 @@ impl FileQuery {
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// Who looked at a file or downloaded it, the latest first (core §7 `GET file/recordList`).
+    /// Accesses to a file, the latest first: previews and downloads (core §7 `GET file/recordList`).
     #[login]
     async fn file_records(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which file.")] file_id: ID,
-        #[graphql(name = "type", desc = "Only these.")] record_type: Option<FileRecordType>,
+        #[graphql(desc = "The file of the accesses.")] file_id: ID,
+        #[graphql(name = "type", desc = "Accesses of this kind alone.")] record_type: Option<FileRecordType>,
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,

@@ -1,4 +1,4 @@
-//! What a file looks like from outside.
+//! Types of files in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -23,14 +23,14 @@ record!(
     File: model::File, store::find
 );
 
-/// What the viewer may do with a file; offered if and only if it is accepted.
+/// Actions the viewer may take on a file; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct FileViewerCan {
     /// `fileUpdate`, `fileVersionRestore`, a new version.
     pub update: bool,
     /// `fileDelete`.
     pub delete: bool,
-    /// To have the content itself, and not only what a preview shows of it.
+    /// To download the content itself, not only to see its preview.
     pub download: bool,
 }
 
@@ -39,7 +39,7 @@ impl File {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
-    /// The lists of members are for those who may change them.
+    /// The members of a visibility list; null for viewers who may not change it.
     async fn listed(&self, ctx: &Context<'_>, ids: &[i64]) -> Result<Option<Vec<Member>>> {
         if !rules::may_update(ctx.viewer()?, &self.0) {
             return Ok(None);
@@ -51,37 +51,37 @@ impl File {
 /// A document or an attachment.
 #[object(login, common(id, row_id, updated_at, version))]
 impl File {
-    /// The enterprise, in digits; 0 is the system itself.
+    /// The row id of the enterprise, in digits; 0 is the system itself.
     fn enterprise_row_id(&self) -> String {
         self.0.enterprise_id.to_string()
     }
 
-    /// With its extension.
+    /// The name with its extension.
     fn name(&self) -> &str;
 
-    /// The extension without its dot, in small letters; empty when there is none.
+    /// The extension without its dot, in lower case; empty when there is none.
     fn extension(&self) -> String {
         rules::extension(&self.0.name)
     }
 
-    /// In bytes.
+    /// The size in bytes.
     fn size(&self) -> i32 {
         i32::try_from(self.0.size).unwrap_or(i32::MAX)
     }
 
-    /// What the content was found to be.
+    /// The media type detected from the content.
     fn content_type(&self) -> &str;
 
     /// SHA-256 of the content, in hex.
     fn hash(&self) -> &str;
 
-    /// By the extension.
+    /// The type of file, by its extension.
     #[graphql(name = "type")]
     fn kind(&self) -> FileKind {
         FileKind::from_i16(self.0.kind)
     }
 
-    /// Of the enterprise, a project or a customer.
+    /// The category: a document of the enterprise, a project or a customer.
     fn category(&self) -> FileCategory {
         FileCategory::from_i16(self.0.category)
     }
@@ -90,83 +90,85 @@ impl File {
     #[by(FileGroupById, group_id)]
     fn group(&self) -> Result<Option<FileGroup>>;
 
-    /// The project, in digits.
+    /// The row id of the project, in digits.
     fn project_id(&self) -> Option<String> {
         self.0.project_id.map(|id| id.to_string())
     }
 
-    /// The customer, in digits.
+    /// The row id of the customer, in digits.
     fn customer_id(&self) -> Option<String> {
         self.0.customer_id.map(|id| id.to_string())
     }
 
-    /// A document of the lists; else an attachment of a record.
+    /// Whether it is a document of the lists; otherwise it is an attachment of a record.
     fn is_doc(&self) -> bool;
 
-    /// What kind of record it is attached to.
+    /// The kind of the record it is attached to.
     fn source_type(&self) -> Option<&str>;
 
-    /// Which record.
+    /// The row id of the record it is attached to.
     fn source_id(&self) -> Option<&str>;
 
-    /// Who sees it.
+    /// Visibility of the file.
     fn is_open(&self) -> FileVisibility {
         FileVisibility::of(self.0.is_open, self.0.insiders_only)
     }
 
-    /// All inside see it and no external member does: `INSIDE`, as REST says it beside 1.
+    /// Whether all internal members see it and no external one does: `INSIDE`, which REST reports next to
+    /// `isOpen` 1.
     fn insiders_only(&self) -> bool;
 
-    /// Who sees it, as the enterprise's dictionary calls it (core §3 isOpen, dictionary doc_is_open).
+    /// Visibility as an item of the enterprise's dictionary (core §3 isOpen, dictionary doc_is_open).
     async fn visibility(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::DocIsOpen, self.0.is_open.to_string()).await
     }
 
-    /// Who sees it when only some do; null for those who may not change that.
+    /// Members who see it, with `ONLY`; null for viewers who may not change the visibility.
     async fn visible_members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         self.listed(ctx, &self.0.visible_members).await
     }
 
-    /// Who does not see it when all others do; null for those who may not change that.
+    /// Members who do not see it, with `EXCEPT` and `INSIDE`; null for viewers who may not change the
+    /// visibility.
     async fn invisible_members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         self.listed(ctx, &self.0.invisible_members).await
     }
 
-    /// Others see a preview and never the content itself.
+    /// Whether other members see a preview and never the content itself.
     fn is_preview_only(&self) -> bool {
         self.0.preview_only
     }
 
-    /// Pending or published.
+    /// The status: pending or published.
     fn status(&self) -> FileStatus {
         FileStatus::from_i16(self.0.status)
     }
 
-    /// How often it was looked at.
+    /// Number of previews opened.
     fn preview_count(&self) -> i32;
 
-    /// How often it was downloaded.
+    /// Number of downloads.
     fn download_count(&self) -> i32;
 
-    /// The number of the version that is shown.
+    /// The number of the current version.
     fn version_number(&self) -> i32;
 
-    /// Every content it had, the newest first.
+    /// All of its versions, the newest first.
     async fn versions(&self, ctx: &Context<'_>) -> Result<Option<Vec<FileVersion>>> {
         let versions = ctx.loaders()?.load::<VersionsOfFile>(self.key()).await?.unwrap_or_default();
         let current = self.0.version_number;
         Ok(Some(versions.into_iter().map(|version| FileVersion { version, current }).collect()))
     }
 
-    /// Where the content can be looked at for a while, with a ticket for this file alone.
+    /// A temporary address of the content, with a ticket for this file alone.
     async fn stream_url(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of a picture: at most so wide.")] width: Option<i32>,
-        #[graphql(desc = "Of a picture: at most so high.")] height: Option<i32>,
+        #[graphql(desc = "Of an image: its largest width in pixels.")] width: Option<i32>,
+        #[graphql(desc = "Of an image: its largest height in pixels.")] height: Option<i32>,
     ) -> Result<String> {
         let mut address = content::address(ctx.services()?, ctx.viewer()?, self.0.id).await?;
-        // another version is another address: what a browser keeps is never of an older one
+        // each version has its own address, so that a browser's cache never shows an older one
         address.push(if address.contains('?') { '&' } else { '?' });
         address.push_str(&format!("v={}", self.0.version_number));
         for (name, value) in [("width", width), ("height", height)] {
@@ -180,12 +182,12 @@ impl File {
     /// When it was uploaded.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// Who uploaded it.
+    /// The member who uploaded it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<FileViewerCan> {
         let viewer = ctx.viewer()?;
         Ok(FileViewerCan {
@@ -196,22 +198,22 @@ impl File {
     }
 }
 
-/// A content that a file had or has.
+/// A version of a file's content.
 #[derive(Clone)]
 pub struct FileVersion {
     version: model::FileVersion,
     current: i32,
 }
 
-/// A content that a file had or has.
+/// A version of a file's content.
 #[object(login)]
 impl FileVersion {
-    /// From 1.
+    /// The number of the version, from 1.
     fn number(&self) -> i32 {
         self.version.number
     }
 
-    /// In bytes.
+    /// The size in bytes.
     fn size(&self) -> i32 {
         i32::try_from(self.version.size).unwrap_or(i32::MAX)
     }
@@ -221,27 +223,27 @@ impl FileVersion {
         &self.version.hash
     }
 
-    /// The one that is shown.
+    /// Whether it is the current version.
     fn is_current(&self) -> bool {
         self.version.number == self.current
     }
 
-    /// The number of the version that was put back.
+    /// The number of the version that it restored.
     fn restored_from(&self) -> Option<i32> {
         self.version.restored_from
     }
 
-    /// Since when.
+    /// When it became the current version.
     fn created_at(&self) -> DateTime<Utc> {
         self.version.created_at
     }
 
-    /// Who uploaded it or put it back.
+    /// The member who uploaded or restored it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.version.enterprise_id, self.version.created_by).await
     }
 
-    /// Where this content can be looked at for a while.
+    /// A temporary address of this content.
     async fn stream_url(&self, ctx: &Context<'_>) -> Result<String> {
         let address = content::address(ctx.services()?, ctx.viewer()?, self.version.file_id).await?;
         let sign = if address.contains('?') { '&' } else { '?' };
@@ -249,38 +251,38 @@ impl FileVersion {
     }
 }
 
-/// Somebody looked at a file or downloaded it.
+/// An access to a file: a preview or a download.
 #[derive(Clone)]
 pub struct FileRecord(pub model::FileRecord);
 
-/// Somebody looked at a file or downloaded it.
+/// An access to a file: a preview or a download.
 #[object(login)]
 impl FileRecord {
-    /// The id in digits.
+    /// The row id, in digits.
     fn row_id(&self) -> String {
         self.0.id.to_string()
     }
 
-    /// The file, in digits.
+    /// The row id of the file, in digits.
     fn file_row_id(&self) -> String {
         self.0.file_id.to_string()
     }
 
-    /// What was done.
+    /// The kind of access.
     #[graphql(name = "type")]
     fn record_type(&self) -> FileRecordType {
         FileRecordType::from_i16(self.0.record_type)
     }
 
-    /// Who.
+    /// The member who accessed the file.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 
-    /// Their main team at that time.
+    /// The member's main team at that time.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// When.
+    /// The time of the access.
     fn created_at(&self) -> DateTime<Utc>;
 }

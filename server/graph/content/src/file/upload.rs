@@ -1,4 +1,4 @@
-//! Uploading: where the parts go, and what becomes of them.
+//! Uploads of files in parts, from the first request to the stored file.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use crate::core::{Entity, Reach, Result, UserError, decode, decode_all, decode_o
 use crate::file_group::FileGroup;
 use crate::member::Member;
 
-/// An upload under way, and where its parts go.
+/// An upload in progress, and the addresses of its parts.
 pub struct FileUpload(pub Plan);
 
 impl Entity for FileUpload {
@@ -31,19 +31,19 @@ impl From<Plan> for FileUpload {
 /// A part of an upload.
 #[fields(login)]
 pub struct FileUploadPart {
-    /// From 1.
+    /// The number of the part, from 1.
     pub number: i32,
-    /// Where it begins in the file, in bytes.
+    /// Its offset in the file, in bytes.
     pub offset: i32,
-    /// In bytes.
+    /// Its size in bytes.
     pub size: i32,
-    /// It has arrived.
+    /// Whether it has arrived.
     pub is_done: bool,
-    /// PUT exactly its bytes here, without any credentials.
+    /// The address of the part: PUT exactly its bytes here, without any credentials.
     pub url: String,
 }
 
-/// An upload under way: credentials for one key, one size and one hour (core §7 `GET oss/sts/token`).
+/// An upload in progress: credentials for one key, one size and one hour (core §7 `GET oss/sts/token`).
 #[object(login)]
 impl FileUpload {
     /// The global id.
@@ -56,7 +56,7 @@ impl FileUpload {
         self.0.upload.id.to_string()
     }
 
-    /// The object: year-month/day, a random id, the extension (core §9).
+    /// The key of the object: year-month/day, a random id, the extension (core §9).
     fn key(&self) -> &str {
         &self.0.upload.storage_key
     }
@@ -66,23 +66,23 @@ impl FileUpload {
         &self.0.upload.name
     }
 
-    /// In bytes.
+    /// The size of the file in bytes.
     fn size(&self) -> i32 {
         i32::try_from(self.0.upload.size).unwrap_or(i32::MAX)
     }
 
-    /// Bytes of every part but the last.
+    /// The size of every part but the last, in bytes.
     fn part_size(&self) -> i32 {
         i32::try_from(self.0.upload.part_size).unwrap_or(i32::MAX)
     }
 
-    /// The addresses of the parts end then.
+    /// When the addresses of the parts expire.
     fn expires_at(&self) -> DateTime<Utc>;
 
-    /// Ask for fresh ones then, at half of their time (core §9).
+    /// When fresh addresses should be requested: at half of their lifetime (core §9).
     fn refresh_at(&self) -> DateTime<Utc>;
 
-    /// In their order.
+    /// The parts, in their order.
     fn parts(&self) -> Vec<FileUploadPart> {
         let number = |value: u64| i32::try_from(value).unwrap_or(i32::MAX);
         let part = |part: &upload::PlannedPart| FileUploadPart {
@@ -96,80 +96,83 @@ impl FileUpload {
     }
 }
 
-/// What is to be uploaded, and what for (core §3 File, upload context).
+/// A file to upload, and its purpose (core §3 File, upload context).
 #[derive(Debug, InputObject)]
 pub struct FileUploadBeginInput {
-    /// With its extension, at most 255 bytes. Without name and size the answer is credentials for what is said besides.
+    /// The name with its extension, at most 255 bytes. Without name and size, the answer is credentials for
+    /// the other fields.
     pub name: Option<String>,
-    /// In bytes.
+    /// The size in bytes.
     pub size: Option<i32>,
-    /// Of such credentials; what is said besides name and size counts for nothing then.
+    /// The token of such credentials; fields other than name and size are ignored then.
     pub security_token: Option<String>,
-    /// Of the enterprise (default), a project or a customer.
+    /// The category: a document of the enterprise (default), a project or a customer.
     pub category: Option<FileCategory>,
     /// The document category; may also be named when the file is acknowledged.
     pub group_id: Option<ID>,
-    /// Who sees it. Default: of documents that insiders upload outside projects all inside, else all.
+    /// Visibility of the file. Default: `INSIDE` for documents of internal members outside projects,
+    /// otherwise `EXCEPT`.
     pub is_open: Option<FileVisibility>,
-    /// REST's word beside 1: `INSIDE`, or not; null: as it was, or as a new document is. Absent: as `isOpen` says.
+    /// Flag of REST next to `isOpen` 1: `INSIDE`, or not; null: as it was, or the default of a new document.
+    /// Absent: as `isOpen` says.
     pub insiders_only: MaybeUndefined<bool>,
-    /// Who sees it when only some do.
+    /// Members who see the file, with `ONLY`.
     pub visible_member_ids: Option<Vec<ID>>,
-    /// Who does not see it when all others do.
+    /// Members who do not see the file, with `EXCEPT` and `INSIDE`.
     pub invisible_member_ids: Option<Vec<ID>>,
-    /// Others see a preview and never the content itself.
+    /// Whether other members see a preview and never the content itself.
     pub is_preview_only: Option<bool>,
-    /// A document of the lists (needs `res:upload`); else an attachment.
+    /// Whether it is a document of the lists (needs `res:upload`); otherwise it is an attachment.
     pub is_doc: Option<bool>,
-    /// What kind of record it is attached to.
+    /// The kind of the record it is attached to.
     pub source_type: Option<String>,
-    /// Which record.
+    /// The row id of the record it is attached to.
     pub source_id: Option<String>,
-    /// The project, in digits.
+    /// The row id of the project, in digits.
     pub project_id: Option<String>,
-    /// The customer, in digits.
+    /// The row id of the customer, in digits.
     pub customer_id: Option<String>,
-    /// Published as soon as it has arrived.
+    /// Whether it is published as soon as it has arrived.
     pub auto_ack: Option<bool>,
-    /// A new version of this file, instead of a new file; whatever else is said counts for nothing then.
+    /// The file that gets a new version, instead of a new file; other settings are ignored then.
     pub file_id: Option<ID>,
 }
 
-/// Which upload.
+/// The upload to act on.
 #[derive(Debug, InputObject)]
 pub struct FileUploadInput {
-    /// As `fileUploadBegin` said.
+    /// The global id, as returned by `fileUploadBegin`.
     pub id: ID,
 }
 
-/// Leave to upload in one context: for the rest of an hour, for whoever asked.
+/// Credentials to upload in one context, for the member who requested them, until the end of an hour.
 #[fields(login)]
 pub struct FileUploadCredentials {
-    /// `securityToken` of the uploads that are begun with it.
+    /// The token: `securityToken` of the uploads that are begun with it.
     pub token: String,
-    /// It ends then.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
     /// The largest file, in bytes.
     pub max_size: i32,
 }
 
-/// An upload, credentials for uploads, or why not.
+/// An upload, credentials for uploads, or the errors of the input.
 #[fields(login)]
 pub struct FileUploadPayload {
-    /// Where its parts go; null when nothing was begun.
+    /// The upload with the addresses of its parts; null when none was begun.
     pub upload: Option<FileUpload>,
-    /// Where no name was said: leave to begin uploads.
+    /// Credentials to begin uploads, for an input without a name.
     pub credentials: Option<FileUploadCredentials>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// An upload that was taken back, or why not.
+/// A cancelled upload, or the errors of the input.
 #[fields(login)]
 pub struct FileUploadCancelPayload {
-    /// What was taken back; null when nothing was.
+    /// The global id of the cancelled upload; null when none was cancelled.
     pub cancelled_id: Option<ID>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -180,23 +183,24 @@ pub struct FileUploadQuery;
 /// Root fields that read uploads.
 #[object(root)]
 impl FileUploadQuery {
-    /// One's own upload under way: which parts have arrived, and fresh addresses for the others; null when there is none.
+    /// An upload of the caller in progress: the parts that have arrived, and fresh addresses for the others;
+    /// null when there is none.
     #[login]
     async fn file_upload(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id of the upload.")] id: ID,
     ) -> Result<Option<FileUpload>> {
         let id = decode::<FileUpload>(&id)?;
         Ok(upload::resume(ctx.services()?, ctx.viewer()?, id).await?.map(FileUpload))
     }
 }
 
-/// Root fields that upload.
+/// Mutations of uploads.
 #[derive(Default)]
 pub struct FileUploadMutation;
 
-/// Root fields that upload.
+/// Mutations of uploads.
 #[object(root)]
 impl FileUploadMutation {
     /// Begins an upload: credentials for one key, one size and one hour (core §7 `GET oss/sts/token`).
@@ -248,14 +252,15 @@ impl FileUploadMutation {
         })
     }
 
-    /// Everything has been sent: the content is looked at and becomes a pending file; again it is the same file.
+    /// Finishes an upload: the content is checked and becomes a pending file; repeated calls return the same
+    /// file.
     #[login]
     async fn file_upload_finish(&self, ctx: &Context<'_>, input: FileUploadInput) -> Result<FilePayload> {
         let id = decode::<FileUpload>(&input.id)?;
         FilePayload::from(upload::finish(ctx.services()?, ctx.viewer()?, id).await)
     }
 
-    /// Takes an upload back before it has become a file.
+    /// Cancels an upload before it has become a file.
     #[login]
     async fn file_upload_cancel(
         &self,
@@ -268,7 +273,7 @@ impl FileUploadMutation {
     }
 }
 
-/// A row of a domain that has no ids of its own yet, in digits.
+/// Parses a row id in digits, of a kind of record without global ids of its own.
 pub fn number(text: Option<&str>) -> AppResult<Option<i64>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -276,7 +281,7 @@ pub fn number(text: Option<&str>) -> AppResult<Option<i64>> {
     number.map(Some).ok_or_else(|| AppError::bad_input("id 无效"))
 }
 
-/// Who sees a file, as it was said.
+/// The domain's visibility, from the fields of an input.
 pub fn visibility(
     (is_open, insiders_only): (Option<FileVisibility>, MaybeUndefined<bool>),
     visible: Option<Vec<ID>>,

@@ -1,4 +1,4 @@
-//! Changing document categories.
+//! Mutations of document categories.
 
 use async_graphql::{Context, ID};
 use xieli_domain::file_group::service;
@@ -13,49 +13,49 @@ use crate::file::types::FileCategory;
 /// A new document category.
 #[derive(Debug, InputObject)]
 pub struct FileGroupCreateInput {
-    /// For which documents; that of the parent, else of the enterprise.
+    /// The kind of documents; default: that of the parent, else of the enterprise.
     pub category: Option<FileCategory>,
     /// 1 to 50 characters.
     pub name: String,
-    /// A root if absent.
+    /// The parent; absent: a root.
     pub parent_id: Option<ID>,
 }
 
 /// A new name for a document category.
 #[derive(Debug, InputObject)]
 pub struct FileGroupUpdateInput {
-    /// Which.
+    /// The category to rename.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
-    /// 1 to 50 characters; absent: as it is.
+    /// 1 to 50 characters; absent: unchanged.
     pub name: Option<String>,
 }
 
-/// A new place for a document category.
+/// A new position for a document category.
 #[derive(Debug, InputObject)]
 pub struct FileGroupMoveInput {
-    /// Which.
+    /// The category to move.
     pub id: ID,
-    /// The place among its siblings, from 0; beyond the end is the end.
+    /// The position among its siblings, from 0; larger numbers stand for the end.
     pub order: i32,
-    /// The new parent; the present one if absent.
+    /// The new parent; absent: the present one.
     pub parent_id: Option<ID>,
-    /// Make it a root.
+    /// Whether it becomes a root.
     pub to_root: Option<bool>,
 }
 
-/// Which document categories.
+/// Document categories to delete.
 #[derive(Debug, InputObject)]
 pub struct FileGroupsInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// A document category, or why not.
+    /// The document category, or the errors of the input.
     login FileGroupPayload {
-        /// As it is now; null when nothing was changed.
+        /// The category after the change; null when nothing was changed.
         group: FileGroup
     }
 }
@@ -67,7 +67,7 @@ pub struct FileGroupMutation;
 /// Root fields that change document categories.
 #[object(root)]
 impl FileGroupMutation {
-    /// Makes a document category at the end of its siblings (core §7 `POST group`).
+    /// Creates a document category, as the last of its siblings (core §7 `POST group`).
     #[requires("res:edit")]
     async fn file_group_create(
         &self,
@@ -110,7 +110,7 @@ impl FileGroupMutation {
         FileGroupPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order, to).await)
     }
 
-    /// Deletes document categories that hold nothing; all or none (core §7 `DELETE group`).
+    /// Deletes empty document categories; all or none (core §7 `DELETE group`).
     #[requires("res:del")]
     async fn file_group_delete(&self, ctx: &Context<'_>, input: FileGroupsInput) -> Result<DeletePayload> {
         let ids = decode_all::<FileGroup>(&input.ids)?;

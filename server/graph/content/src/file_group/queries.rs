@@ -1,4 +1,4 @@
-//! Reading document categories.
+//! Queries of document categories.
 
 use async_graphql::{Context, ID};
 use xieli_domain::file_group::store;
@@ -15,24 +15,25 @@ pub struct FileGroupQuery;
 /// Root fields that read document categories.
 #[object(root)]
 impl FileGroupQuery {
-    /// The whole tree of one kind of document, parents first, siblings in their order (core §7 `GET group/treeList`).
+    /// The whole tree of one kind of document, parents first, siblings in their order (core §7 `GET
+    /// group/treeList`).
     #[login]
     async fn file_groups(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which documents.", default_with = "FileCategory::Enterprise")]
+        #[graphql(desc = "The kind of documents.", default_with = "FileCategory::Enterprise")]
         category: FileCategory,
     ) -> Result<Option<Vec<FileGroup>>> {
         let groups = store::tree(&*ctx.read().await?, ctx.viewer()?, category.as_i16()).await?;
         Ok(Some(groups.into_iter().map(FileGroup::from).collect()))
     }
 
-    /// One document category; null when there is none for the viewer (core §7 `GET group/{id}`).
+    /// A document category; null when none is visible to the viewer (core §7 `GET group/{id}`).
     #[login]
     async fn file_group(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id of the category.")] id: ID,
     ) -> Result<Option<FileGroup>> {
         let id = decode::<FileGroup>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(FileGroup::from))

@@ -1,4 +1,4 @@
-//! What a document category looks like from outside.
+//! Types of document categories in the schema.
 
 use async_graphql::Context;
 use xieli_domain::file_group::loaders::{CountKey, FileGroupById, FilesOfGroup};
@@ -15,12 +15,12 @@ record!(
     FileGroup: model::FileGroup, store::find
 );
 
-/// What the viewer may do with a document category; offered if and only if it is accepted.
+/// Actions the viewer may take on a document category; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct FileGroupViewerCan {
     /// `fileGroupUpdate`, `fileGroupMove`.
     pub update: bool,
-    /// `fileGroupDelete`; a category that still holds something is refused all the same.
+    /// `fileGroupDelete`; a category that is not empty is refused all the same.
     pub delete: bool,
 }
 
@@ -30,38 +30,38 @@ impl FileGroup {
     /// The name, unique below its parent.
     fn name(&self) -> &str;
 
-    /// For which documents.
+    /// The kind of documents.
     fn category(&self) -> FileCategory {
         FileCategory::from_i16(self.0.category)
     }
 
-    /// The category above.
+    /// The parent category.
     #[by(FileGroupById, parent_id)]
     fn parent(&self) -> Result<Option<FileGroup>>;
 
-    /// The id of the category above, in digits.
+    /// The row id of the parent category, in digits.
     fn parent_row_id(&self) -> Option<String> {
         self.0.parent_id.map(|id| id.to_string())
     }
 
-    /// Place among its siblings, from 0.
+    /// The position among its siblings, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// How many documents the viewer sees in it and below it.
+    /// The number of documents in it and below it that are visible to the viewer.
     async fn file_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let key = CountKey::new(ctx.viewer()?, &self.0);
         let count = ctx.loaders()?.load::<FilesOfGroup>(key).await?.unwrap_or(0);
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// Who made it.
+    /// The member who created it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<FileGroupViewerCan> {
         let viewer = ctx.viewer()?;
         Ok(FileGroupViewerCan { update: service::may_edit(viewer), delete: service::may_delete(viewer) })

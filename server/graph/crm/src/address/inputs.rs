@@ -1,4 +1,4 @@
-//! What addresses are asked and told.
+//! GraphQL inputs of customer addresses: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::address::model;
@@ -9,38 +9,39 @@ use crate::core::input::change;
 use crate::customer::Customer;
 use crate::place::CoordinateSystem;
 
-/// Which addresses; absent fields do not narrow.
+/// Filter of addresses; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AddressFilter)]
 pub struct CustomerAddressFilter {
-    /// By name, address or description, pinyin or initials.
+    /// Keyword found in name, address or description, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
 }
 
-/// An address, new or changed: of a changed one, what is absent stays and null clears.
+/// An address to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, Clone, InputObject)]
 pub struct CustomerAddressInput {
-    /// What the place is called, up to 100 characters; required, but of the address that comes with a new customer.
+    /// Name of the place, up to 100 characters; required, except for the address that is created with a new
+    /// customer.
     pub name: Option<String>,
-    /// Required of a new one; 1 to 200 characters.
+    /// Address, 1 to 200 characters; required on creation.
     pub address: Option<String>,
-    /// Storey and door, up to 200 characters; required by some types of customers.
+    /// Floor and door, up to 200 characters; required by some customer types.
     pub description: MaybeUndefined<String>,
-    /// Together with the latitude, or not at all.
+    /// Longitude; required together with the latitude.
     pub lng: MaybeUndefined<f64>,
-    /// The same.
+    /// Latitude; required together with the longitude.
     pub lat: MaybeUndefined<f64>,
-    /// What the coordinates are in; WGS84 if absent, which they are kept in.
+    /// Coordinate system of longitude and latitude; WGS84 if absent, to which the server converts them.
     pub coordinates: Option<CoordinateSystem>,
-    /// Where one goes first; takes that from whichever was.
+    /// Makes it the customer's default address in place of the previous one.
     pub is_default: Option<bool>,
 }
 
 impl CustomerAddressInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::AddressPatch> {
         Ok(model::AddressPatch {
             name: self.name,

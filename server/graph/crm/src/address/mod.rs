@@ -1,4 +1,4 @@
-//! Where customers are, in the schema (business §3, business §7 Customers).
+//! Customer addresses in the GraphQL schema (business §3, business §7 Customers).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing addresses.
+//! GraphQL mutations of customer addresses.
 
 use async_graphql::{Context, ID};
 use xieli_domain::address::service;
@@ -13,46 +13,47 @@ use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 
 payload! {
-    /// An address, or why not.
+    /// Result of a mutation: the address, or the user errors.
     login CustomerAddressPayload {
-        /// As it is now; null when nothing was changed.
+        /// The customer address after the change; null when nothing was changed.
         customer_address: CustomerAddress
     }
 }
 
-/// Root fields that change addresses: for whoever may change the customer.
+/// Mutations of addresses, for members who may change the customer.
 #[derive(Default)]
 pub struct CustomerAddressMutation;
 
-/// Root fields that change addresses: for whoever may change the customer.
+/// Mutations of addresses, for members who may change the customer.
 #[object(root)]
 impl CustomerAddressMutation {
-    /// Puts an address to a customer; the first is the default one (business §7 Customers).
+    /// Adds an address to a customer; the first one becomes the default address (business §7 Customers).
     #[requires("cust")]
     async fn customer_address_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "To which customer.")] customer_id: ID,
+        #[graphql(desc = "Id of the customer.")] customer_id: ID,
         input: CustomerAddressInput,
     ) -> Result<CustomerAddressPayload> {
         let customer = decode::<Customer>(&customer_id)?;
         CustomerAddressPayload::from(service::create(ctx.db()?, ctx.viewer()?, customer, input.read()?).await)
     }
 
-    /// Changes an address; absent fields stay, null clears.
+    /// Updates an address; absent fields stay unchanged, null clears.
     #[requires("cust")]
     async fn customer_address_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the customer address.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerAddressInput,
     ) -> Result<CustomerAddressPayload> {
         let target = (decode::<CustomerAddress>(&id)?, version);
         CustomerAddressPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
     }
 
-    /// Deletes addresses at which nothing stands; all or none. In place of a default one the oldest becomes it.
+    /// Deletes addresses to which nothing refers; all or none. The oldest one left replaces a deleted default
+    /// address.
     #[requires("cust")]
     #[delete(service::delete, CustomerAddress)]
     fn customer_address_delete(input: CustomerPartIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading addresses.
+//! GraphQL queries of customer addresses.
 
 use xieli_domain::address::store;
 use xieli_macros::object;
@@ -8,21 +8,21 @@ use super::types::CustomerAddress;
 use crate::core::{Connection, List};
 use crate::part::CustomerPartOrder;
 
-/// Root fields that read addresses.
+/// Queries of addresses.
 #[derive(Default)]
 pub struct CustomerAddressQuery;
 
-/// Root fields that read addresses.
+/// Queries of addresses.
 #[object(root)]
 impl CustomerAddressQuery {
-    /// Where customers are, one page (business §7 Customers).
+    /// Addresses of customers, one page (business §7 Customers).
     #[requires("cust")]
     #[list(store::addresses)]
     fn customer_addresses(
         list: List<CustomerAddressFilter, CustomerPartOrder>,
     ) -> Connection<CustomerAddress>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The customer address with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn customer_address() -> CustomerAddress;

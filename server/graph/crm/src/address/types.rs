@@ -1,4 +1,4 @@
-//! What an address looks like from outside.
+//! GraphQL type of a customer address.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -13,24 +13,24 @@ use crate::part::{self, CustomerPartViewerCan};
 use crate::place::CoordinateSystem;
 
 record!(
-    /// Where a customer is (business §3 Address).
+    /// An address of a customer (business §3 Address).
     CustomerAddress: model::Address, store::addresses::find
 );
 
-/// Where a customer is (business §3 Address).
+/// An address of a customer (business §3 Address).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomerAddress {
-    /// Of this customer.
+    /// The customer it belongs to.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// What the place is called.
+    /// Name of the place.
     fn name(&self) -> Option<&str>;
 
-    /// 1 to 200 characters.
+    /// Address, 1 to 200 characters.
     fn address(&self) -> &str;
 
-    /// Storey and door.
+    /// Floor and door.
     fn description(&self) -> Option<&str>;
 
     /// Longitude in WGS84; null without a location.
@@ -39,20 +39,20 @@ impl CustomerAddress {
     /// Latitude in WGS84; null without a location.
     fn lat(&self) -> Option<f64>;
 
-    /// The system that the coordinates came in.
+    /// The coordinate system in which the coordinates were entered.
     fn coordinates(&self) -> CoordinateSystem {
         System::from_name(&self.0.coordinates).into()
     }
 
-    /// It can be shown on a map.
+    /// Whether it has coordinates and can be shown on a map.
     fn located(&self) -> bool {
         self.0.lng.is_some() && self.0.lat.is_some()
     }
 
-    /// Where one goes first.
+    /// Whether it is the customer's default address.
     fn is_default(&self) -> bool;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         part::viewer_can(ctx, TenantKey::new(self.0.enterprise_id, self.0.customer_id)).await
     }

@@ -1,4 +1,4 @@
-//! What is asked and told of what customers own.
+//! GraphQL inputs of customer assets and devices: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::asset::model;
@@ -13,66 +13,66 @@ use crate::core::input::{Given, change};
 use crate::core::scalar::Date;
 use crate::customer::Customer;
 
-/// Which assets and devices; absent fields do not narrow.
+/// Filter of customer assets and devices; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AssetFilter)]
 pub struct CustomerAssetFilter {
-    /// By name, numbers or location, pinyin or initials.
+    /// Keyword found in name, numbers or location, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
-    /// Assets or devices.
+    /// Whether assets or devices are wanted.
     pub kind: Option<CustomerAssetKind>,
-    /// This product.
+    /// Id of the product.
     #[graphql(id = Product)]
     pub product_id: Option<ID>,
     /// This brand and model.
     #[graphql(id = BrandModel)]
     pub brand_model_id: Option<ID>,
-    /// In this state.
+    /// Status of the assets and devices.
     pub status: Option<CustomerAssetStatus>,
-    /// Used by departments called exactly so.
+    /// Exact name of the customer's department that uses them.
     pub depart_name: Option<String>,
 }
 
-/// An asset or a device, new or changed: of a changed one, what is absent stays and null clears.
+/// An asset or a device to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct CustomerAssetInput {
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// The customer's own number for it, up to 50 characters, unique for the customer and kind.
+    /// Number that the customer assigned, up to 50 characters, unique for the customer and kind.
     pub number: MaybeUndefined<String>,
-    /// The maker's, up to 100 characters.
+    /// Serial number by the maker, up to 100 characters.
     pub serial_number: MaybeUndefined<String>,
-    /// What it is.
+    /// Id of the product.
     pub product_id: MaybeUndefined<ID>,
-    /// Brand and model.
+    /// Id of the brand model.
     pub brand_model_id: MaybeUndefined<ID>,
-    /// The customer's department that uses it, up to 50 characters.
+    /// Department of the customer that uses it, up to 50 characters.
     pub depart_name: MaybeUndefined<String>,
-    /// One of the customer's addresses.
+    /// Id of one of the customer's addresses.
     pub address_id: MaybeUndefined<ID>,
-    /// Where there, up to 100 characters.
+    /// Location at that address, up to 100 characters.
     pub location: MaybeUndefined<String>,
-    /// 1 to 1,000,000; 1 if absent.
+    /// Quantity, 1 to 1,000,000; 1 if absent.
     pub quantity: Option<i32>,
-    /// In yuan, two decimals at most.
+    /// Price in yuan, at most two decimals.
     pub price: MaybeUndefined<f64>,
-    /// When it was bought.
+    /// Day of purchase.
     pub purchased_on: MaybeUndefined<Date>,
-    /// When it was installed.
+    /// Day of installation.
     pub installed_on: MaybeUndefined<Date>,
-    /// The last day of the warranty.
+    /// Last day of the warranty.
     pub warranty_until: MaybeUndefined<Date>,
-    /// In use if absent.
+    /// Status; in use if absent.
     pub status: Option<CustomerAssetStatus>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }
 
 impl CustomerAssetInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::AssetPatch> {
         let product = change(self.product_id).map(|id| decode_optional::<Product>(id.as_ref()));
         let brand_model = change(self.brand_model_id).map(|id| decode_optional::<BrandModel>(id.as_ref()));

@@ -1,4 +1,4 @@
-//! What customers own in the schema (business §3, business §7 Customers).
+//! Assets and devices of customers in the GraphQL schema (business §3, business §7 Customers).
 
 pub mod inputs;
 pub mod mutations;

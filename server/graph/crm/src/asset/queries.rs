@@ -1,4 +1,4 @@
-//! Reading what customers own.
+//! GraphQL queries of customer assets and devices.
 
 use async_graphql::{Context, ID};
 use xieli_domain::asset::{service, store};
@@ -10,11 +10,11 @@ use crate::core::{Connection, List, Reach, Result, decode};
 use crate::customer::Customer;
 use crate::part::CustomerPartOrder;
 
-/// Root fields that read what customers own.
+/// Queries of customer assets and devices.
 #[derive(Default)]
 pub struct CustomerAssetQuery;
 
-/// Root fields that read what customers own.
+/// Queries of customer assets and devices.
 #[object(root)]
 impl CustomerAssetQuery {
     /// Assets and devices of customers, one page (business §7 Customers).
@@ -22,18 +22,18 @@ impl CustomerAssetQuery {
     #[list(store::assets)]
     fn customer_assets(list: List<CustomerAssetFilter, CustomerPartOrder>) -> Connection<CustomerAsset>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The customer asset with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn customer_asset() -> CustomerAsset;
 
-    /// What is said of a customer's things, each once: to narrow lists by (business §7 Customers). Null when there is no
-    /// such customer for the viewer.
+    /// Distinct products, models and departments of a customer's assets, as options of list filters
+    /// (business §7 Customers). Null when the customer is not visible to the viewer.
     #[requires("cust")]
     async fn customer_asset_facets(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which customer.")] customer_id: ID,
+        #[graphql(desc = "Id of the customer.")] customer_id: ID,
     ) -> Result<Option<CustomerAssetFacets>> {
         let customer = decode::<Customer>(&customer_id)?;
         let facets = service::facets(&*ctx.read().await?, ctx.viewer()?, customer).await?;

@@ -1,4 +1,4 @@
-//! What the things of a customer look like from outside.
+//! GraphQL types of customer assets and devices.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -21,33 +21,33 @@ use crate::customer_qrcode::BoundQrcode;
 use crate::part::{self, CustomerPartViewerCan};
 
 numbered! {
-    /// Which of a customer's things.
+    /// Kind of a customer's item.
     CustomerAssetKind {
-        /// In the customer's books.
+        /// An asset in the customer's books.
         Asset = 1,
-        /// Looked after.
+        /// A device that the enterprise maintains.
         Device = 2,
     }
 }
 
 numbered! {
-    /// How a thing of a customer stands.
+    /// Status of a customer's asset or device.
     CustomerAssetStatus {
-        /// It works.
+        /// It is in working order.
         InUse = 1,
-        /// It does not.
+        /// It is out of order.
         Faulty = 2,
-        /// It is used no more.
+        /// It is no longer used.
         OutOfUse = 3,
     }
 }
 
-/// What is said of a customer's things, each once.
+/// Distinct values among a customer's assets, as options of list filters.
 #[fields(login)]
 pub struct CustomerAssetFacets {
-    /// Names of their products.
+    /// Names of the products.
     pub product_names: Vec<String>,
-    /// Brands and models.
+    /// Brands and models of them.
     pub brand_models: Vec<String>,
     /// Departments that use them.
     pub departs: Vec<String>,
@@ -61,81 +61,81 @@ impl From<model::Facets> for CustomerAssetFacets {
 }
 
 record!(
-    /// Something that a customer owns (business §7 Customers).
+    /// An asset or a device of a customer (business §7 Customers).
     CustomerAsset: model::Asset, store::assets::find
 );
 
-/// Something that a customer owns (business §7 Customers).
+/// An asset or a device of a customer (business §7 Customers).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomerAsset {
-    /// Of this customer.
+    /// The customer it belongs to.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// An asset, or a device.
+    /// Whether it is an asset or a device.
     fn kind(&self) -> CustomerAssetKind {
         CustomerAssetKind::from_i16(self.0.kind)
     }
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// The customer's own number for it.
+    /// Number that the customer assigned to it.
     fn number(&self) -> Option<&str>;
 
-    /// The maker's.
+    /// Serial number by the maker.
     fn serial_number(&self) -> Option<&str>;
 
-    /// What it is.
+    /// The product it is.
     #[by(ProductById, product_id)]
     fn product(&self) -> Result<Option<Product>>;
 
-    /// Brand and model.
+    /// Brand and model of it.
     #[by(BrandModelById, brand_model_id)]
     fn brand_model(&self) -> Result<Option<BrandModel>>;
 
     /// The customer's department that uses it.
     fn depart_name(&self) -> Option<&str>;
 
-    /// Where it stands.
+    /// The address at which it is located.
     #[by(CustomerAddressById, address_id)]
     fn address(&self) -> Result<Option<CustomerAddress>>;
 
-    /// Where there.
+    /// Location at that address.
     fn location(&self) -> Option<&str>;
 
-    /// How many.
+    /// Quantity in pieces.
     fn quantity(&self) -> i32;
 
-    /// In yuan.
+    /// Price in yuan.
     fn price(&self) -> Option<f64> {
         self.0.price.map(money::yuan)
     }
 
-    /// When it was bought.
+    /// Day of purchase.
     fn purchased_on(&self) -> Option<Date> {
         self.0.purchased_on.map(Date)
     }
 
-    /// When it was installed.
+    /// Day of installation.
     fn installed_on(&self) -> Option<Date> {
         self.0.installed_on.map(Date)
     }
 
-    /// The last day of the warranty.
+    /// Last day of the warranty.
     fn warranty_until(&self) -> Option<Date> {
         self.0.warranty_until.map(Date)
     }
 
-    /// How it stands.
+    /// Its current status.
     fn status(&self) -> CustomerAssetStatus {
         CustomerAssetStatus::from_i16(self.0.status)
     }
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// The code on it; null without one, and for those who have nothing to do with codes of customers.
+    /// The QR code on it; null without one, and for viewers who have no right to customers' QR codes.
     async fn qrcode(&self, ctx: &Context<'_>) -> Result<Option<BoundQrcode>> {
         if customer_qrcode::rules::may(ctx.viewer()?).is_err() {
             return Ok(None);
@@ -148,7 +148,7 @@ impl CustomerAsset {
         Ok(found.map(BoundQrcode::from))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         part::viewer_can(ctx, TenantKey::new(self.0.enterprise_id, self.0.customer_id)).await
     }

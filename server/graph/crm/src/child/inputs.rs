@@ -1,4 +1,4 @@
-//! What sub-units are asked and told.
+//! GraphQL inputs of sub-units of customers: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::child::model;
@@ -6,25 +6,25 @@ use xieli_macros::InputObject;
 
 use crate::customer::Customer;
 
-/// Which sub-units; absent fields do not narrow.
+/// Filter of sub-units; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ChildFilter)]
 pub struct CustomerChildFilter {
-    /// By name or whom to ask for, pinyin or initials.
+    /// Keyword found in the name or the person to ask for, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
 }
 
-/// A sub-unit, new or changed: of a changed one, what is absent stays and null clears.
+/// A sub-unit to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ChildPatch)]
 pub struct CustomerChildInput {
-    /// Required of a new one; 1 to 100 characters, unique for the customer.
+    /// Name, 1 to 100 characters, unique for the customer; required on creation.
     pub name: Option<String>,
-    /// Whom to ask for, up to 50 characters.
+    /// Person to ask for, up to 50 characters.
     pub contacts: MaybeUndefined<String>,
-    /// 7, 8, 11 or 12 digits.
+    /// Phone number, 7, 8, 11 or 12 digits.
     pub phone: MaybeUndefined<String>,
 }

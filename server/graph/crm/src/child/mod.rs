@@ -1,4 +1,4 @@
-//! Sub-units of customers in the schema (business §3, business §7 Customers).
+//! Sub-units of customers in the GraphQL schema (business §3, business §7 Customers).
 
 pub mod inputs;
 pub mod mutations;

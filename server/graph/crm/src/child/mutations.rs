@@ -1,4 +1,4 @@
-//! Changing sub-units.
+//! GraphQL mutations of sub-units of customers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::child::service;
@@ -13,39 +13,39 @@ use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 
 payload! {
-    /// A sub-unit, or why not.
+    /// Result of a mutation: the sub-unit, or the user errors.
     login CustomerChildPayload {
-        /// As it is now; null when nothing was changed.
+        /// The sub-unit after the change; null when nothing was changed.
         customer_child: CustomerChild
     }
 }
 
-/// Root fields that change sub-units: for whoever may change the customer.
+/// Mutations of sub-units, for members who may change the customer.
 #[derive(Default)]
 pub struct CustomerChildMutation;
 
-/// Root fields that change sub-units: for whoever may change the customer.
+/// Mutations of sub-units, for members who may change the customer.
 #[object(root)]
 impl CustomerChildMutation {
-    /// Puts a sub-unit to a customer (business §7 Customers).
+    /// Adds a sub-unit to a customer (business §7 Customers).
     #[requires("cust")]
     async fn customer_child_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "To which customer.")] customer_id: ID,
+        #[graphql(desc = "Id of the customer.")] customer_id: ID,
         input: CustomerChildInput,
     ) -> Result<CustomerChildPayload> {
         let customer = decode::<Customer>(&customer_id)?;
         CustomerChildPayload::from(service::create(ctx.db()?, ctx.viewer()?, customer, input.read()?).await)
     }
 
-    /// Changes a sub-unit; absent fields stay, null clears.
+    /// Updates a sub-unit; absent fields stay unchanged, null clears.
     #[requires("cust")]
     async fn customer_child_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the sub-unit.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerChildInput,
     ) -> Result<CustomerChildPayload> {
         let target = (decode::<CustomerChild>(&id)?, version);

@@ -1,4 +1,4 @@
-//! Reading sub-units.
+//! GraphQL queries of sub-units of customers.
 
 use xieli_domain::child::store;
 use xieli_macros::object;
@@ -8,11 +8,11 @@ use super::types::CustomerChild;
 use crate::core::{Connection, List};
 use crate::part::CustomerPartOrder;
 
-/// Root fields that read sub-units.
+/// Queries of sub-units.
 #[derive(Default)]
 pub struct CustomerChildQuery;
 
-/// Root fields that read sub-units.
+/// Queries of sub-units.
 #[object(root)]
 impl CustomerChildQuery {
     /// Sub-units of customers, one page (business §7 Customers).
@@ -20,7 +20,7 @@ impl CustomerChildQuery {
     #[list(store::children)]
     fn customer_children(list: List<CustomerChildFilter, CustomerPartOrder>) -> Connection<CustomerChild>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The sub-unit with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn customer_child() -> CustomerChild;

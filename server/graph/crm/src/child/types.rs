@@ -1,4 +1,4 @@
-//! What a sub-unit looks like from outside.
+//! GraphQL type of a sub-unit of a customer.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -24,23 +24,23 @@ impl CustomerChild {
 /// A sub-unit of a customer (business §3 Sub-unit).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomerChild {
-    /// Of this customer.
+    /// The customer it belongs to.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// 1 to 100 characters, unique for the customer.
+    /// Name, 1 to 100 characters, unique for the customer.
     fn name(&self) -> &str;
 
-    /// Whom to ask for.
+    /// Person to ask for.
     fn contacts(&self) -> Option<&str>;
 
-    /// Null for those who may not read the numbers of this customer's people.
+    /// Phone number; null for viewers who may not read the phone numbers of this customer's contacts.
     async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let seen = part::sees_phones(ctx, self.customer_key()).await?;
         Ok(self.0.phone.clone().filter(|_| seen))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         part::viewer_can(ctx, self.customer_key()).await
     }

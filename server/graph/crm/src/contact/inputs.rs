@@ -1,4 +1,4 @@
-//! What contacts are asked and told.
+//! GraphQL inputs of contacts of customers: filter, sort order and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::contact::model;
@@ -10,18 +10,19 @@ use crate::core::{SortDirection, decode_optional, order};
 use crate::customer::Customer;
 use crate::member::Member;
 
-/// Which contacts; absent fields do not narrow.
+/// Filter of contacts; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct ContactFilter {
-    /// By name, department or position, pinyin or initials; by digits of phone numbers, e-mail and WeChat with `cust:phone`.
+    /// Keyword found in name, department or position, as text, pinyin or initials; with `cust:phone` also in
+    /// phone numbers, e-mail and WeChat name.
     pub keyword: Option<String>,
-    /// Of this customer.
+    /// Id of the customer.
     pub customer_id: Option<ID>,
-    /// Of departments called exactly so.
+    /// Exact name of the contact's department.
     pub depart_name: Option<String>,
-    /// Made by.
+    /// Id of the member who created them.
     pub created_by_id: Option<ID>,
-    /// Made on one of these days.
+    /// Days of creation.
     pub created_at: Option<DateRange>,
 }
 
@@ -40,7 +41,7 @@ impl Read for ContactFilter {
 }
 
 order! {
-    /// What contacts can be sorted by.
+    /// Sort keys of contacts.
     pub enum ContactSort {
         /// Name.
         Name,
@@ -48,33 +49,34 @@ order! {
         CreatedAt,
     }
 
-    /// One order of contacts; ties are broken by id.
+    /// Sort order of contacts; ties are broken by id.
     pub struct ContactOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A contact, new or changed: of a changed one, what is absent stays and null clears.
+/// A contact to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, Clone, InputObject)]
 #[graphql(into = model::ContactPatch)]
 pub struct ContactInput {
-    /// Required of a new one; 1 to 10 characters, or the customer's own name where its type has room for one contact.
+    /// Name, 1 to 10 characters, or the customer's own name if its type has only one contact; required on
+    /// creation.
     pub name: Option<String>,
-    /// Required of a new one; 7, 8, 11 or 12 digits.
+    /// Phone number, 7, 8, 11 or 12 digits; required on creation.
     pub phone: Option<String>,
-    /// Further numbers, at most 20; empty ones do not count.
+    /// Further phone numbers, at most 20; empty ones are ignored.
     pub other_phones: MaybeUndefined<Vec<String>>,
-    /// The same, joined by commas: for callers who write a list so.
+    /// Further phone numbers joined by commas, for callers that send such a list as one text.
     #[graphql(aside)]
     pub other_phone: Option<String>,
-    /// Up to 50 characters; required by some types of customers.
+    /// Department, up to 50 characters; required by some customer types.
     pub depart_name: MaybeUndefined<String>,
-    /// Up to 50 characters; required by some types of customers.
+    /// Position, up to 50 characters; required by some customer types.
     pub position: MaybeUndefined<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Whom one calls first; takes that from whoever was.
+    /// Makes it the customer's default contact in place of the previous one.
     pub is_default: Option<bool>,
-    /// Up to 100 characters.
+    /// E-mail address, up to 100 characters.
     pub email: MaybeUndefined<String>,
-    /// Their name in WeChat, up to 50 characters.
+    /// WeChat name, up to 50 characters.
     pub wechat: MaybeUndefined<String>,
 }

@@ -1,4 +1,4 @@
-//! People of customers in the schema (business §3, business §7 Customers).
+//! Contacts of customers in the GraphQL schema (business §3, business §7 Customers).
 
 pub mod inputs;
 pub mod mutations;

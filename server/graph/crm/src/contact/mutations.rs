@@ -1,4 +1,4 @@
-//! Changing contacts.
+//! GraphQL mutations of contacts of customers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::contact::service;
@@ -13,46 +13,46 @@ use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 
 payload! {
-    /// A contact, or why not.
+    /// Result of a mutation: the contact, or the user errors.
     login ContactPayload {
-        /// As it is now; null when nothing was changed.
+        /// The contact after the change; null when nothing was changed.
         contact: Contact
     }
 }
 
-/// Root fields that change contacts: for whoever may change the customer.
+/// Mutations of contacts, for members who may change the customer.
 #[derive(Default)]
 pub struct ContactMutation;
 
-/// Root fields that change contacts: for whoever may change the customer.
+/// Mutations of contacts, for members who may change the customer.
 #[object(root)]
 impl ContactMutation {
-    /// Puts somebody to a customer; the first is the default one (business §7 Customers).
+    /// Adds a contact to a customer; the first one becomes the default contact (business §7 Customers).
     #[requires("cust")]
     async fn contact_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "To which customer.")] customer_id: ID,
+        #[graphql(desc = "Id of the customer.")] customer_id: ID,
         input: ContactInput,
     ) -> Result<ContactPayload> {
         let customer = decode::<Customer>(&customer_id)?;
         ContactPayload::from(service::create(ctx.db()?, ctx.viewer()?, customer, input.read()?).await)
     }
 
-    /// Changes a contact; absent fields stay, null clears.
+    /// Updates a contact; absent fields stay unchanged, null clears.
     #[requires("cust")]
     async fn contact_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the contact.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: ContactInput,
     ) -> Result<ContactPayload> {
         let target = (decode::<Contact>(&id)?, version);
         ContactPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
     }
 
-    /// Deletes contacts; all or none. In place of a default one the oldest becomes it.
+    /// Deletes contacts; all or none. The oldest one left replaces a deleted default contact.
     #[requires("cust")]
     #[delete(service::delete, Contact)]
     fn contact_delete(input: CustomerPartIdsInput) -> DeletePayload;

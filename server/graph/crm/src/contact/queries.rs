@@ -1,4 +1,4 @@
-//! Reading contacts.
+//! GraphQL queries of contacts of customers.
 
 use xieli_domain::contact::store;
 use xieli_macros::object;
@@ -7,19 +7,19 @@ use super::inputs::{ContactFilter, ContactOrder};
 use super::types::Contact;
 use crate::core::{Connection, List};
 
-/// Root fields that read contacts.
+/// Queries of contacts.
 #[derive(Default)]
 pub struct ContactQuery;
 
-/// Root fields that read contacts.
+/// Queries of contacts.
 #[object(root)]
 impl ContactQuery {
-    /// People of customers, one page (business §7 Customers).
+    /// Contacts of customers, one page (business §7 Customers).
     #[requires("cust")]
     #[list(store::contacts)]
     fn contacts(list: List<ContactFilter, ContactOrder>) -> Connection<Contact>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The contact with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn contact() -> Contact;

@@ -1,4 +1,4 @@
-//! What a contact looks like from outside.
+//! GraphQL type of a contact of a customer.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -11,7 +11,7 @@ use crate::customer::Customer;
 use crate::part::{self, CustomerPartViewerCan};
 
 record!(
-    /// Somebody at a customer (business §3 Contact).
+    /// A person at a customer (business §3 Contact).
     Contact: model::Contact, store::contacts::find
 );
 
@@ -21,53 +21,53 @@ impl Contact {
     }
 }
 
-/// Somebody at a customer (business §3 Contact).
+/// A person at a customer (business §3 Contact).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Contact {
-    /// At this customer.
+    /// The customer it belongs to.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// 1 to 10 characters, or the customer's own name.
+    /// Name, 1 to 10 characters, or the customer's own name.
     fn name(&self) -> &str;
 
-    /// Null for those who may not read the numbers of this customer's people.
+    /// Phone number; null for viewers who may not read the phone numbers of this customer's contacts.
     async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let seen = part::sees_phones(ctx, self.customer_key()).await?;
         Ok(seen.then(|| self.0.phone.clone()))
     }
 
-    /// Further numbers; null for those who may not read them.
+    /// Further phone numbers; null for viewers who may not read them.
     async fn other_phones(&self, ctx: &Context<'_>) -> Result<Option<Vec<String>>> {
         let seen = part::sees_phones(ctx, self.customer_key()).await?;
         Ok(seen.then(|| self.0.other_phones.clone()))
     }
 
-    /// Their e-mail; null for those who may not read their numbers.
+    /// E-mail address; null for viewers who may not read the phone numbers.
     async fn email(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let seen = part::sees_phones(ctx, self.customer_key()).await?;
         Ok(self.0.email.clone().filter(|_| seen))
     }
 
-    /// Their name in WeChat; null for those who may not read their numbers.
+    /// WeChat name; null for viewers who may not read the phone numbers.
     async fn wechat(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let seen = part::sees_phones(ctx, self.customer_key()).await?;
         Ok(self.0.wechat.clone().filter(|_| seen))
     }
 
-    /// Their department.
+    /// Department of the contact.
     fn depart_name(&self) -> Option<&str>;
 
-    /// What they do there.
+    /// Position of the contact.
     fn position(&self) -> Option<&str>;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// Whom one calls first.
+    /// Whether it is the customer's default contact.
     fn is_default(&self) -> bool;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         part::viewer_can(ctx, self.customer_key()).await
     }

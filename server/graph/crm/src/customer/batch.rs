@@ -1,4 +1,4 @@
-//! What is done with several customers at once.
+//! GraphQL mutations of several customers at once: update, transfer and sharing.
 
 use async_graphql::{Context, ID};
 use xieli_domain::customer::batch;
@@ -14,14 +14,14 @@ use crate::core::{Reach, Result, decode, decode_all, decode_optional, payload};
 use crate::member::Member;
 use crate::team::Team;
 
-/// What became of one of several customers.
+/// Result for one of several customers.
 #[fields(login)]
 pub struct CustomerBatchResult {
-    /// Which.
+    /// Id of the customer.
     pub id: ID,
-    /// As it is now; null when it was not changed.
+    /// The customer after the change; null when it was not changed.
     pub customer: Option<Customer>,
-    /// Why not, for the user.
+    /// Error message for the user; null on success.
     pub error: Option<String>,
 }
 
@@ -36,74 +36,74 @@ impl From<Outcome<model::Customer>> for CustomerBatchResult {
 }
 
 payload! {
-    /// What became of each of several customers, or why nothing was tried.
+    /// Results for several customers, or the user errors that prevented all of them.
     login CustomerBatchPayload {
-        /// One for each that was named, in that order; null when nothing was tried.
+        /// One result per requested customer, in the order of the request; null when nothing was attempted.
         results: Vec<CustomerBatchResult>
     }
 }
 
 impl CustomerBatchPayload {
-    /// Out of what a service answers.
+    /// The payload for the outcomes of a service.
     pub fn of(result: AppResult<Vec<Outcome<model::Customer>>>) -> Result<Self> {
         Self::from(result.map(|all| all.into_iter().map(CustomerBatchResult::from).collect::<Vec<_>>()))
     }
 }
 
-/// What is to change of several customers; absent fields stay.
+/// Changes to several customers; absent fields stay unchanged.
 #[derive(Debug, InputObject)]
 pub struct CustomerBatchUpdateInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
-    /// A value of the dictionary customer_type.
+    /// Customer type: a value of the dictionary customer_type.
     #[graphql(name = "type")]
     pub customer_type: Option<String>,
-    /// A value of the dictionary customer_level.
+    /// Level: a value of the dictionary customer_level.
     pub level: Option<String>,
-    /// A value of the dictionary customer_industry.
+    /// Industry: a value of the dictionary customer_industry.
     pub industry: Option<String>,
-    /// These values of the dictionary customer_tag as well.
+    /// Tags to add: values of the dictionary customer_tag.
     pub add_tags: Option<Vec<String>>,
-    /// These no longer.
+    /// Tags to remove: values of the dictionary customer_tag.
     pub remove_tags: Option<Vec<String>>,
-    /// Who sees them.
+    /// Visibility of the customers.
     pub is_open: Option<CustomerVisibility>,
 }
 
-/// To whom customers go.
+/// A transfer of customers to another salesperson.
 #[derive(Debug, InputObject)]
 pub struct CustomerTransferInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
-    /// Who is responsible from now on.
+    /// Id of the new salesperson.
     pub salesman_id: ID,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the salesperson's teams; absent: the main team.
     pub salesman_team_id: Option<ID>,
-    /// Who had them assists from now on.
+    /// Whether the previous salesperson stays as an assistant.
     pub keep_assisting: Option<bool>,
-    /// Up to 200 characters; the new salesperson is told it.
+    /// Reason, up to 200 characters; the notice to the new salesperson contains it.
     pub reason: Option<String>,
 }
 
-/// Who else has to do with a customer; absent fields stay.
+/// Assistants, following teams and visibility of a customer; absent fields stay unchanged.
 #[derive(Debug, InputObject)]
 pub struct CustomerShareInput {
-    /// Exactly these assist from now on; at most 50.
+    /// The complete list of assistants, at most 50.
     pub associations: Option<Vec<CustomerAssociationInput>>,
-    /// Exactly these teams follow from now on; at most 50.
+    /// Ids of all following teams, at most 50.
     pub follow_team_ids: Option<Vec<ID>>,
-    /// Who sees it.
+    /// Visibility of the customer.
     pub is_open: Option<CustomerVisibility>,
 }
 
-/// Root fields that change several customers, and who sees one.
+/// Mutations of several customers, and of the sharing of one.
 #[derive(Default)]
 pub struct CustomerBatchMutation;
 
-/// Root fields that change several customers, and who sees one.
+/// Mutations of several customers, and of the sharing of one.
 #[object(root)]
 impl CustomerBatchMutation {
-    /// Changes several customers, each answered for by itself (business §7 `PUT customer/batchUpdate`).
+    /// Updates several customers, with one result each (business §7 `PUT customer/batchUpdate`).
     #[requires("cust:batch")]
     async fn customer_batch_update(
         &self,
@@ -122,7 +122,8 @@ impl CustomerBatchMutation {
         CustomerBatchPayload::of(batch::update(ctx.db()?, ctx.viewer()?, &ids, patch).await)
     }
 
-    /// Gives customers to another salesperson, each answered for by itself (business §7 `PUT customer/batchTransfer`).
+    /// Transfers customers to another salesperson, with one result each
+    /// (business §7 `PUT customer/batchTransfer`).
     #[requires("cust:transfer")]
     async fn customer_transfer(
         &self,
@@ -139,13 +140,13 @@ impl CustomerBatchMutation {
         CustomerBatchPayload::of(batch::transfer(ctx.db()?, ctx.viewer()?, &ids, transfer).await)
     }
 
-    /// Says who else has to do with a customer and who sees it: whoever may change it.
+    /// Sets assistants, following teams and visibility of a customer, for members who may change it.
     #[requires("cust")]
     async fn customer_share(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the customer.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerShareInput,
     ) -> Result<CustomerPayload> {
         let patch = model::CustomerPatch {

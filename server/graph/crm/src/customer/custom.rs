@@ -1,4 +1,4 @@
-//! Values of the enterprise's own fields, as they are read, sent and asked for.
+//! Values of custom fields in the GraphQL schema: output type, input and filter conditions.
 
 use async_graphql::{Context, ID};
 use serde_json::Value as Json;
@@ -22,13 +22,13 @@ use crate::dict::types::dict_item;
 use crate::file::File;
 use crate::member::Member;
 
-/// A value of one of the enterprise's own fields.
+/// A value of a custom field of the enterprise.
 pub struct CustomValue {
     field: model::Field,
     value: Value,
 }
 
-/// The values that the viewer reads, in the order of the fields.
+/// The values that the viewer may read, in the order of the fields.
 pub async fn values(ctx: &Context<'_>, of: RecordType, kept: &Json) -> Result<Option<Vec<CustomValue>>> {
     if kept.as_object().is_none_or(serde_json::Map::is_empty) {
         return Ok(Some(Vec::new()));
@@ -41,45 +41,45 @@ pub async fn values(ctx: &Context<'_>, of: RecordType, kept: &Json) -> Result<Op
     Ok(Some(known.iter().filter_map(value).collect()))
 }
 
-/// A value of one of the enterprise's own fields.
+/// A value of a custom field of the enterprise.
 #[object(login)]
 impl CustomValue {
-    /// Of which field.
+    /// The field that the value belongs to.
     fn field(&self) -> CustomField {
         CustomField::from(self.field.clone())
     }
 
-    /// The field's code.
+    /// Code of the field.
     fn code(&self) -> &str {
         &self.field.code
     }
 
-    /// The field's name.
+    /// Name of the field.
     fn name(&self) -> &str {
         &self.field.name
     }
 
-    /// A text.
+    /// The value of a text field.
     fn text(&self) -> Option<&str> {
         if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
-    /// A number or an amount of money.
+    /// The value of a number field or a money field.
     fn number(&self) -> Option<f64> {
         self.value.number()
     }
 
-    /// A day.
+    /// The value of a date field.
     fn date(&self) -> Option<Date> {
         if let Value::Date(day) = self.value { Some(Date(day)) } else { None }
     }
 
-    /// Yes or no.
+    /// The value of a yes-or-no field.
     fn yes(&self) -> Option<bool> {
         if let Value::YesNo(yes) = self.value { Some(yes) } else { None }
     }
 
-    /// A value of a dictionary.
+    /// The value of a dictionary field.
     async fn dict_item(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Value::Dict(value) = &self.value else { return Ok(None) };
         let dictionary = self.field.dictionary.as_deref().and_then(Dictionary::parse);
@@ -87,25 +87,25 @@ impl CustomValue {
         dict_item(ctx, dictionary, value.clone()).await
     }
 
-    /// A member.
+    /// The value of a member field.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Value::Member(id) = self.value else { return Ok(None) };
         Ok(ctx.loaders()?.load::<MemberById>(self.key(id)).await?.map(Member::from))
     }
 
-    /// A customer; null where it does not exist for the viewer.
+    /// The value of a customer field; null when the customer is not visible to the viewer.
     async fn customer(&self, ctx: &Context<'_>) -> Result<Option<Customer>> {
         let Value::Customer(id) = self.value else { return Ok(None) };
         let found = ctx.loaders()?.load::<CustomerById>(self.key(id)).await?;
         Ok(found.map(Customer::from))
     }
 
-    /// The chosen options.
+    /// The chosen options of a field with options.
     fn items(&self) -> Option<Vec<String>> {
         if let Value::List(items) = &self.value { Some(items.clone()) } else { None }
     }
 
-    /// Files, as far as they exist for the viewer.
+    /// The files of a file field that are visible to the viewer.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let Value::Files(ids) = &self.value else { return Ok(None) };
         let keys = ids.iter().map(|id| self.key(*id)).collect();
@@ -113,7 +113,7 @@ impl CustomValue {
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// As people read it, whatever its kind.
+    /// The value as text for display, for fields of every kind.
     async fn display(&self, ctx: &Context<'_>) -> Result<String> {
         let loaders = ctx.loaders()?;
         let mut names = Names::default();
@@ -152,32 +152,33 @@ impl CustomValue {
     }
 }
 
-/// A value of one of the enterprise's own fields, in the place that its kind has; none of them clears it.
+/// A value of a custom field, in the property that suits the kind of the field; none of them clears the
+/// value.
 #[derive(Debug, InputObject)]
 pub struct CustomValueInput {
-    /// Of which field.
+    /// Id of the field.
     pub field_id: ID,
-    /// A text.
+    /// The value of a text field.
     pub text: Option<String>,
-    /// A number or an amount of money.
+    /// The value of a number field or a money field.
     pub number: Option<f64>,
-    /// A day.
+    /// The value of a date field.
     pub date: Option<Birthday>,
-    /// Yes or no.
+    /// The value of a yes-or-no field.
     pub yes: Option<bool>,
-    /// A value of the field's dictionary.
+    /// The value of a dictionary field, from the field's dictionary.
     pub dict_value: Option<String>,
-    /// A member.
+    /// Id of the member, for a member field.
     pub member_id: Option<ID>,
-    /// A customer.
+    /// Id of the customer, for a customer field.
     pub customer_id: Option<ID>,
-    /// Some of the field's options.
+    /// The chosen options of the field.
     pub items: Option<Vec<String>>,
-    /// At most 20 files that the viewer may see.
+    /// Ids of files visible to the viewer, at most 20.
     pub file_ids: Option<Vec<ID>>,
 }
 
-/// Values as the domain takes them.
+/// Converts the values to the domain's type.
 pub fn read_values(values: Option<Vec<CustomValueInput>>) -> AppResult<Option<Vec<model::Input>>> {
     let read = |one: CustomValueInput| {
         Ok(model::Input {
@@ -196,26 +197,26 @@ pub fn read_values(values: Option<Vec<CustomValueInput>>) -> AppResult<Option<Ve
     values.map(|values| values.into_iter().map(read).collect()).transpose()
 }
 
-/// Records by one of the enterprise's own fields; ids, values of dictionaries and options as they are, days as YYYY-MM-DD,
-/// true and false.
+/// A condition on a custom field. Values are texts: ids, dictionary values and options as they are, days as
+/// YYYY-MM-DD, true and false.
 #[derive(Debug, Clone, InputObject)]
 pub struct CustomFilter {
-    /// By which field.
+    /// Id of the field.
     pub field_id: ID,
-    /// Exactly this.
+    /// The value equals this.
     pub eq: Option<String>,
-    /// Any of these, at most 100.
+    /// The value is one of these, at most 100.
     #[graphql(name = "in")]
     pub any: Option<Vec<String>>,
-    /// From this on.
+    /// The value is at least this.
     pub from: Option<String>,
-    /// Up to this.
+    /// The value is at most this.
     pub to: Option<String>,
-    /// Without a value, or with one.
+    /// Whether the field has no value.
     pub blank: Option<bool>,
 }
 
-/// Conditions as the domain takes them.
+/// Converts the conditions to the domain's type.
 pub fn read_filters(filters: Option<Vec<CustomFilter>>) -> AppResult<model::Conditions> {
     let read = |one: CustomFilter| {
         Ok(model::Filter {

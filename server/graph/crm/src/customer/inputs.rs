@@ -1,4 +1,4 @@
-//! What customers are asked and told.
+//! GraphQL inputs of customers: filter, sort order, creation and update.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::TimeDelta;
@@ -14,26 +14,27 @@ use crate::custom_field::CustomField;
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which part of the register.
+/// A part of the customer register, from the viewer's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Scope")]
 pub enum CustomerScope {
-    /// All that one may see.
+    /// All customers visible to the viewer.
     All,
-    /// Those that one is responsible for.
+    /// Customers whose salesperson is the viewer.
     Mine,
-    /// Those of others that one assists with or that a team of one's own follows.
+    /// Customers of other members that the viewer assists with or that one of the viewer's teams follows.
     Shared,
-    /// Those that nobody is responsible for.
+    /// Customers without a salesperson: the public pool.
     Pool,
 }
 
-/// Which customers; absent fields do not narrow.
+/// Filter of customers; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct CustomerFilter {
-    /// Which part of the register.
+    /// Part of the customer register.
     pub scope: Option<CustomerScope>,
-    /// By name, former names and people, pinyin or initials; by digits of phone numbers with `cust:phone`.
+    /// Keyword found in name, former names and contacts, as text, pinyin or initials; with `cust:phone` also
+    /// in phone numbers.
     pub keyword: Option<String>,
     /// Any of these values of the dictionary customer_type.
     #[graphql(name = "type")]
@@ -46,29 +47,30 @@ pub struct CustomerFilter {
     pub industries: Option<Vec<String>>,
     /// All of these values of the dictionary customer_tag.
     pub tags: Option<Vec<String>>,
-    /// Of this salesperson.
+    /// Id of the salesperson.
     pub salesman_id: Option<ID>,
-    /// Of this team.
+    /// Id of the salesperson's team.
     pub team_id: Option<ID>,
-    /// Open to everybody, or not.
+    /// Visibility of the customers.
     pub is_open: Option<CustomerVisibility>,
-    /// Made by.
+    /// Id of the member who created them.
     pub created_by_id: Option<ID>,
-    /// Made on one of these days.
+    /// Days of creation.
     pub created_at: Option<DateRange>,
-    /// Last followed on one of these days.
+    /// Days of the last follow-up.
     pub followed_at: Option<DateRange>,
-    /// To be followed on one of these days.
+    /// Days of the planned next follow-up.
     pub next_follow_at: Option<DateRange>,
-    /// Not followed for so many days, 1 to 3650.
+    /// Number of days without a follow-up, 1 to 3650.
     pub not_followed_days: Option<i32>,
-    /// Written by this import, if it is one's own or one manages the enterprise.
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
     pub import_batch_id: Option<ID>,
-    /// By the enterprise's own fields: all of these, at most 10.
+    /// Conditions on custom fields, at most 10; all must hold.
     pub custom: Option<Vec<CustomFilter>>,
 }
 
-/// Imports, whose own type stands above this wing.
+/// An import, as the type of the global id; its GraphQL type is in a graph crate above this one.
 struct ImportBatch;
 
 impl Entity for ImportBatch {
@@ -97,7 +99,7 @@ impl Read for CustomerFilter {
             next_follow_at: moments(self.next_follow_at),
             import_batch: decode_optional::<ImportBatch>(self.import_batch_id.as_ref())?,
             custom: custom::read_filters(self.custom)?,
-            // by whole days, as a total is remembered for the same question
+            // whole days, because the cached total of a list has the filter as its key
             idle_since: days.and_then(|days| {
                 clock::china_midnight(clock::china_day(clock::now()) - TimeDelta::days(days))
             }),
@@ -106,7 +108,7 @@ impl Read for CustomerFilter {
 }
 
 order! {
-    /// What customers can be sorted by.
+    /// Sort keys of customers.
     pub enum CustomerSort {
         /// Time of creation.
         CreatedAt,
@@ -114,63 +116,63 @@ order! {
         UpdatedAt,
         /// Name.
         Name,
-        /// When they were last followed; those that never were come last.
+        /// Time of the last follow-up; customers without one come last.
         FollowedAt,
-        /// When they are to be followed next; those without come last.
+        /// Time of the planned next follow-up; customers without one come last.
         NextFollowAt,
-        /// When they came into the pool.
+        /// Time of entry into the pool.
         PooledAt,
-        /// A field of the enterprise's own, which customField names; those without a value come last.
+        /// The custom field that customField names; customers without a value come last.
         Custom,
     }
 
-    /// One order of customers; ties are broken by id.
+    /// Sort order of customers; ties are broken by id.
     pub struct CustomerOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
-/// Somebody who assists, and the team they do it for.
+/// An assistant of a customer, and the team for which the member assists.
 #[derive(Debug, Clone, InputObject)]
 pub struct CustomerAssociationInput {
-    /// Who assists.
+    /// Id of the assistant.
     pub member_id: ID,
-    /// For this team.
+    /// Id of the team.
     pub team_id: ID,
-    /// Always 1 (business §3 Customer).
+    /// Kind of the association, always 1 (business §3 Customer).
     #[graphql(name = "type")]
     pub association_type: Option<i32>,
 }
 
-/// A new customer.
+/// A customer to create.
 #[derive(Debug, InputObject)]
 pub struct CustomerInput {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: String,
-    /// A value of the dictionary customer_type.
+    /// Customer type: a value of the dictionary customer_type.
     #[graphql(name = "type")]
     pub customer_type: String,
-    /// A value of the dictionary customer_level.
+    /// Level: a value of the dictionary customer_level.
     pub level: Option<String>,
-    /// A value of the dictionary customer_industry.
+    /// Industry: a value of the dictionary customer_industry.
     pub industry: Option<String>,
-    /// Values of the dictionary customer_tag; at most 20.
+    /// Tags: values of the dictionary customer_tag; at most 20.
     pub tags: Option<Vec<String>>,
-    /// Absent: as the enterprise's setting says.
+    /// Visibility; absent: the default of the enterprise's setting.
     pub is_open: Option<CustomerVisibility>,
-    /// Absent: nobody, it begins in the pool.
+    /// Id of the salesperson; absent: none, the customer starts in the pool.
     pub salesman_id: Option<ID>,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the salesperson's teams; absent: the main team.
     pub salesman_team_id: Option<ID>,
-    /// Who assists; at most 50.
+    /// Assistants, at most 50.
     pub associations: Option<Vec<CustomerAssociationInput>>,
-    /// Teams whose members all see it; at most 50.
+    /// Ids of teams whose members all see the customer, at most 50.
     pub follow_team_ids: Option<Vec<ID>>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: Option<String>,
-    /// Values of the enterprise's own fields.
+    /// Values of custom fields.
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
-/// Members and teams, as the domain takes them.
+/// Ids of members and teams, decoded for the domain.
 pub fn pairs(associations: &[CustomerAssociationInput]) -> AppResult<Vec<(i64, i64)>> {
     let pair = |one: &CustomerAssociationInput| {
         Ok((decode::<Member>(&one.member_id)?, decode::<Team>(&one.team_id)?))
@@ -179,7 +181,7 @@ pub fn pairs(associations: &[CustomerAssociationInput]) -> AppResult<Vec<(i64, i
 }
 
 impl CustomerInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::CustomerInput> {
         Ok(model::CustomerInput {
             name: self.name,
@@ -198,38 +200,38 @@ impl CustomerInput {
     }
 }
 
-/// What is to change of a customer: absent stays, null clears.
+/// Changes to a customer: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
 pub struct CustomerUpdateInput {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: Option<String>,
-    /// A value of the dictionary customer_type.
+    /// Customer type: a value of the dictionary customer_type.
     #[graphql(name = "type")]
     pub customer_type: Option<String>,
-    /// A value of the dictionary customer_level.
+    /// Level: a value of the dictionary customer_level.
     pub level: MaybeUndefined<String>,
-    /// A value of the dictionary customer_industry.
+    /// Industry: a value of the dictionary customer_industry.
     pub industry: MaybeUndefined<String>,
-    /// Values of the dictionary customer_tag; at most 20.
+    /// Tags: values of the dictionary customer_tag; at most 20.
     pub tags: Option<Vec<String>>,
-    /// Who sees it.
+    /// Visibility of the customer.
     pub is_open: Option<CustomerVisibility>,
-    /// Another one needs `cust:transfer`; null puts it into the pool.
+    /// Id of the salesperson; a new one requires `cust:transfer`, null moves the customer into the pool.
     pub salesman_id: MaybeUndefined<ID>,
-    /// One of their teams.
+    /// Id of one of the salesperson's teams.
     pub salesman_team_id: MaybeUndefined<ID>,
-    /// Exactly these assist from now on; at most 50.
+    /// The complete list of assistants, at most 50.
     pub associations: Option<Vec<CustomerAssociationInput>>,
-    /// Exactly these teams follow from now on; at most 50.
+    /// Ids of all following teams, at most 50.
     pub follow_team_ids: Option<Vec<ID>>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Values of the enterprise's own fields; those not named stay.
+    /// Values of custom fields; fields not listed stay.
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
 impl CustomerUpdateInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::CustomerPatch> {
         let salesman =
             change(self.salesman_id).map(|id| decode_optional::<Member>(id.as_ref())).transpose()?;
@@ -252,9 +254,9 @@ impl CustomerUpdateInput {
     }
 }
 
-/// Which customers.
+/// Ids of customers for a mutation.
 #[derive(Debug, InputObject)]
 pub struct CustomerIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Customers in the schema (business §2 Customer, business §7 Customers).
+//! Customers in the GraphQL schema (business §2 Customer, business §7 Customers).
 
 pub mod batch;
 pub mod custom;

@@ -1,4 +1,4 @@
-//! Changing customers.
+//! GraphQL mutations of customers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::customer::service;
@@ -11,30 +11,30 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A customer, or why not.
+    /// Result of a mutation: the customer, or the user errors.
     login CustomerPayload {
-        /// As it is now; null when nothing was changed.
+        /// The customer after the change; null when nothing was changed.
         customer: Customer
     }
 }
 
-/// Root fields that change customers.
+/// Mutations of customers.
 #[derive(Default)]
 pub struct CustomerMutation;
 
-/// Root fields that change customers.
+/// Mutations of customers.
 #[object(root)]
 impl CustomerMutation {
-    /// Changes a customer: its salesperson, a colleague of the salesperson's team, an administrator (business §7
-    /// `PUT customer`). Takes one id.
+    /// Updates a customer, for its salesperson, colleagues in the salesperson's team and administrators
+    /// (business §7 `PUT customer`). Takes one id.
     #[requires("cust")]
     async fn customer_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the customer.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerUpdateInput,
-        #[graphql(desc = "Another customer may have the same name; overrides no right.")] force: Option<bool>,
+        #[graphql(desc = "Allows another customer's name; grants no further rights.")] force: Option<bool>,
     ) -> Result<CustomerPayload> {
         let target = (decode::<Customer>(&id)?, version);
         let (db, viewer) = (ctx.db()?, ctx.viewer()?);
@@ -43,7 +43,7 @@ impl CustomerMutation {
         )
     }
 
-    /// Deletes customers into the recycle bin; all or none (business §7 `DELETE customer`).
+    /// Moves customers to the recycle bin; all or none (business §7 `DELETE customer`).
     #[requires("cust:del")]
     #[delete(service::delete, Customer)]
     fn customer_delete(input: CustomerIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading customers.
+//! GraphQL queries of customers.
 
 use async_graphql::Context;
 use xieli_domain::customer::store;
@@ -8,14 +8,14 @@ use super::inputs::{CustomerFilter, CustomerOrder};
 use super::types::Customer;
 use crate::core::{Connection, List, Reach, Result};
 
-/// What a selector offers at most (business §9).
+/// Default number of options in a selector (business §9).
 const OPTIONS: i32 = 10;
 
-/// Root fields that read customers.
+/// Queries of customers.
 #[derive(Default)]
 pub struct CustomerQuery;
 
-/// Root fields that read customers.
+/// Queries of customers.
 #[object(root)]
 impl CustomerQuery {
     /// Customers, one page (business §7 `GET customer/list`).
@@ -23,7 +23,7 @@ impl CustomerQuery {
     #[list(store)]
     fn customers(list: List<CustomerFilter, CustomerOrder>) -> Connection<Customer>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The customer with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn customer() -> Customer;
@@ -33,8 +33,8 @@ impl CustomerQuery {
     async fn customer_options(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
-        #[graphql(desc = "How many, 1 to 50; 10 if absent.")] first: Option<i32>,
+        #[graphql(desc = "Keyword found in the name, as text, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "Number of options, 1 to 50; 10 if absent.")] first: Option<i32>,
     ) -> Result<Option<Vec<Customer>>> {
         let size = i64::from(first.unwrap_or(OPTIONS).clamp(1, 50));
         let rows = store::options(&*ctx.read().await?, ctx.viewer()?, keyword.as_deref(), size).await?;

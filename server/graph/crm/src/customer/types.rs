@@ -1,4 +1,4 @@
-//! What a customer looks like from outside.
+//! GraphQL types of a customer.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -28,23 +28,23 @@ use crate::member::Member;
 use crate::team::Team;
 
 numbered! {
-    /// Who sees a customer.
+    /// Visibility of a customer.
     CustomerVisibility {
-        /// Everybody with the code.
+        /// Visible to every member with the permission.
         Open = 1,
-        /// Only those concerned: who is responsible, assists or follows, and administrators.
+        /// Visible only to the salesperson, assistants, members of following teams and administrators.
         Concerned = 2,
     }
 }
 
-/// Where a customer stands.
+/// State of a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum CustomerState {
-    /// Somebody's, open to everybody with the code.
+    /// It has a salesperson and is visible to every member with the permission.
     Open,
-    /// Somebody's, only for those concerned.
+    /// It has a salesperson and is visible only to the members concerned.
     Private,
-    /// Nobody's: in the public pool.
+    /// It has no salesperson: it is in the public pool.
     Pool,
 }
 
@@ -63,33 +63,33 @@ impl Customer {
     }
 }
 
-/// Somebody who assists with a customer, and the team they do it for (business §3 Customer).
+/// An assistant of a customer, and the team for which the member assists (business §3 Customer).
 #[fields(login)]
 pub struct CustomerAssociation {
-    /// Who assists.
+    /// The assistant.
     pub member: Option<Member>,
-    /// For this team.
+    /// The team for which the member assists.
     pub team: Option<Team>,
 }
 
-/// How much hangs on a customer (business §7 Customers).
+/// Number of records of each kind that belong to a customer (business §7 Customers).
 #[fields(login)]
 pub struct CustomerCounts {
-    /// People.
+    /// Number of contacts.
     pub contacts: i32,
-    /// Places.
+    /// Number of addresses.
     pub addresses: i32,
-    /// Sub-units.
+    /// Number of sub-units.
     pub children: i32,
-    /// Assets in its books.
+    /// Number of assets in the customer's books.
     pub assets: i32,
-    /// Devices that are looked after.
+    /// Number of devices that the enterprise maintains.
     pub devices: i32,
-    /// QR codes.
+    /// Number of QR codes.
     pub qrcodes: i32,
-    /// Follow-ups.
+    /// Number of follow-ups.
     pub follows: i32,
-    /// Published documents.
+    /// Number of published documents.
     pub documents: i32,
 }
 
@@ -101,78 +101,78 @@ impl From<Counts> for CustomerCounts {
     }
 }
 
-/// What the viewer may do with a customer; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a customer; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct CustomerViewerCan {
-    /// Change it and whatever hangs on it.
+    /// Whether the viewer may update it and the records that belong to it.
     pub update: bool,
-    /// Put it into the recycle bin.
+    /// Whether the viewer may move it to the recycle bin.
     pub delete: bool,
-    /// Give it to somebody else.
+    /// Whether the viewer may transfer it to another salesperson.
     pub transfer: bool,
-    /// Read the phone numbers of its people.
+    /// Whether the viewer may read the phone numbers of its contacts.
     pub see_phones: bool,
-    /// Write down what was done with it.
+    /// Whether the viewer may write follow-ups.
     pub follow: bool,
-    /// Put it into the pool.
+    /// Whether the viewer may release it into the pool.
     pub release: bool,
-    /// Claim it from the pool: within what the pool allows.
+    /// Whether the viewer may claim it from the pool, within the limits of the pool rule.
     pub claim: bool,
-    /// Give it to somebody out of the pool.
+    /// Whether the viewer may assign it from the pool to a salesperson.
     pub assign: bool,
-    /// Make it one with others that the viewer may change, too.
+    /// Whether the viewer may merge it with other customers that the viewer may change.
     pub merge: bool,
-    /// Say who else has to do with it.
+    /// Whether the viewer may set assistants, following teams and visibility.
     pub set_shares: bool,
 }
 
 /// A customer (business §3).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Customer {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// Former names, and those of customers that it has taken in.
+    /// Former names, and names of customers that were merged into it.
     fn aliases(&self) -> Vec<String> {
         self.0.aliases.clone()
     }
 
-    /// What kind of customer (dictionary customer_type).
+    /// Type of the customer (dictionary customer_type).
     #[graphql(name = "type")]
     async fn customer_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::CustomerType, self.0.customer_type.clone()).await
     }
 
-    /// How important (dictionary customer_level).
+    /// Importance of the customer (dictionary customer_level).
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.level.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::CustomerLevel, value).await
     }
 
-    /// Of which industry (dictionary customer_industry).
+    /// Industry of the customer (dictionary customer_industry).
     async fn industry(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.industry.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::CustomerIndustry, value).await
     }
 
-    /// Tags (dictionary customer_tag).
+    /// Tags of the customer (dictionary customer_tag).
     async fn tags(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
-        // together: one after the other each would be a statement of its own
+        // awaited together, so that the loader reads them in one statement
         let items = self.0.tags.iter().map(|tag| dict_item(ctx, Dictionary::CustomerTag, tag.clone()));
         Ok(Some(try_join_all(items).await?.into_iter().flatten().collect()))
     }
 
-    /// Who sees it.
+    /// Visibility of the customer.
     fn is_open(&self) -> CustomerVisibility {
         CustomerVisibility::from_i16(self.0.is_open)
     }
 
-    /// Who sees it, as the enterprise's dictionary calls it (dictionary is_open).
+    /// Visibility as named in the enterprise's dictionary (dictionary is_open).
     async fn is_open_item(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::IsOpen, self.0.is_open.to_string()).await
     }
 
-    /// Where it stands.
+    /// Its current state.
     fn state(&self) -> CustomerState {
         match (self.0.pooled_at, self.0.is_open) {
             (Some(_), _) => CustomerState::Pool,
@@ -181,18 +181,18 @@ impl Customer {
         }
     }
 
-    /// Who is responsible; nobody while it is in the pool.
+    /// The salesperson; null while it is in the pool.
     #[by(MemberById, salesman_id)]
     fn salesman(&self) -> Result<Option<Member>>;
 
-    /// The team that they are responsible for it in.
+    /// The team for which the salesperson is responsible.
     #[by(TeamById, salesman_team_id)]
     fn salesman_team(&self) -> Result<Option<Team>>;
 
-    /// Since when they have had it.
+    /// Time since which the current salesperson is responsible.
     fn owned_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who assists, each for a team.
+    /// Assistants, each for a team.
     async fn associations(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomerAssociation>>> {
         let loaders = ctx.loaders()?;
         let key = |id| TenantKey::new(self.0.enterprise_id, id);
@@ -217,45 +217,45 @@ impl Customer {
         Ok(Some(teams.into_iter().map(Team::from).collect()))
     }
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Whom one calls first.
+    /// The default contact.
     #[by(ContactOfCustomer, id)]
     fn contact(&self) -> Result<Option<Contact>>;
 
-    /// Where one goes first.
+    /// The default address.
     #[by(AddressOfCustomer, id)]
     fn address(&self) -> Result<Option<CustomerAddress>>;
 
-    /// In the public pool since.
+    /// Time of entry into the public pool; null when it is not there.
     fn pooled_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who had it before it came into the pool.
+    /// The salesperson before it entered the pool.
     #[by(MemberById, pooled_from)]
     fn pooled_from(&self) -> Result<Option<Member>>;
 
-    /// When it was last followed.
+    /// Time of the last follow-up.
     fn followed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When it is to be followed next.
+    /// Time of the planned next follow-up.
     fn next_follow_at(&self) -> Option<DateTime<Utc>>;
 
-    /// How much hangs on it.
+    /// Number of records of each kind that belong to it.
     async fn counts(&self, ctx: &Context<'_>) -> Result<CustomerCounts> {
         let counts = ctx.loaders()?.load::<CountsOfCustomer>(self.key()).await?;
         Ok(counts.unwrap_or_default().into())
     }
 
-    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    /// Values of the custom fields that the viewer may read.
     async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
         custom::values(ctx, RecordType::Customer, &self.0.custom).await
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerViewerCan> {
         let viewer = ctx.viewer()?;
         let claim = self.0.pooled_at.is_some()

@@ -1,4 +1,4 @@
-//! What codes at customers are asked and told.
+//! GraphQL inputs of QR codes bound to customers: filter, sort order, binding and update.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::customer_qrcode::model;
@@ -14,16 +14,16 @@ use crate::customer::Customer;
 use crate::member::Member;
 use crate::qrcode::Qrcode;
 
-/// Which codes; absent fields do not narrow.
+/// Filter of QR codes bound to customers; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct CustomerQrcodeFilter {
-    /// By code and what it stands on, pinyin or initials.
+    /// Keyword found in the code and the equipment, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// At this customer.
+    /// Id of the customer.
     pub customer_id: Option<ID>,
-    /// Bound by.
+    /// Id of the member who bound them.
     pub created_by_id: Option<ID>,
-    /// Bound on one of these days.
+    /// Days of binding.
     pub created_at: Option<DateRange>,
 }
 
@@ -41,37 +41,37 @@ impl Read for CustomerQrcodeFilter {
 }
 
 order! {
-    /// What codes at customers can be sorted by.
+    /// Sort keys of QR codes bound to customers.
     pub enum CustomerQrcodeSort {
         /// Time of binding.
         CreatedAt,
     }
 
-    /// One order of codes at customers; ties are broken by id.
+    /// Sort order of QR codes bound to customers; ties are broken by id.
     pub struct CustomerQrcodeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A code to be hung at a customer: by its id or by what its label says.
+/// A code to bind to a customer: named by its id or by the characters on its label.
 #[derive(Debug, InputObject)]
 pub struct CustomerQrcodeBindInput {
-    /// The code.
+    /// Id of the code.
     pub qrcode_id: Option<ID>,
-    /// Or what its label says.
+    /// Characters on the label, in place of the id.
     pub code: Option<String>,
-    /// What it stands on, up to 100 characters; absent: the thing, else the customer.
+    /// Name of the equipment, up to 100 characters; absent: the asset's name, or else the customer's.
     pub name: Option<String>,
-    /// A thing of the customer.
+    /// Id of an asset of the customer.
     pub asset_id: Option<ID>,
-    /// An address of the customer.
+    /// Id of an address of the customer.
     pub address_id: Option<ID>,
-    /// Where it stands, up to 100 characters.
+    /// Location, up to 100 characters.
     pub location: Option<String>,
-    /// Up to 200 characters.
+    /// Remark, up to 200 characters.
     pub remark: Option<String>,
 }
 
 impl CustomerQrcodeBindInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<(Which, model::LinkPatch)> {
         let which = match (&self.qrcode_id, self.code.filter(|code| !code.trim().is_empty())) {
             (Some(id), _) => Which::Id(decode::<Qrcode>(id)?),
@@ -89,23 +89,23 @@ impl CustomerQrcodeBindInput {
     }
 }
 
-/// What is to be of a code at a customer: absent stays, null clears.
+/// Changes to a QR code bound to a customer: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
 pub struct CustomerQrcodeInput {
-    /// What it stands on, 1 to 100 characters.
+    /// Name of the equipment, 1 to 100 characters.
     pub name: Option<String>,
-    /// A thing of the customer.
+    /// Id of an asset of the customer.
     pub asset_id: MaybeUndefined<ID>,
-    /// An address of the customer.
+    /// Id of an address of the customer.
     pub address_id: MaybeUndefined<ID>,
-    /// Where it stands, up to 100 characters.
+    /// Location, up to 100 characters.
     pub location: MaybeUndefined<String>,
-    /// Up to 200 characters.
+    /// Remark, up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
 
 impl CustomerQrcodeInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::LinkPatch> {
         let asset = change(self.asset_id).map(|id| decode_optional::<CustomerAsset>(id.as_ref()));
         let address = change(self.address_id).map(|id| decode_optional::<CustomerAddress>(id.as_ref()));
@@ -119,19 +119,19 @@ impl CustomerQrcodeInput {
     }
 }
 
-/// What is to be of several codes: absent stays, null clears.
+/// Changes to several QR codes: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
 pub struct CustomerQrcodesInput {
-    /// At another customer: thing and address that are not said are forgotten.
+    /// Id of another customer to move them to; asset and address are cleared unless given.
     pub customer_id: Option<ID>,
-    /// A thing of the customer.
+    /// Id of an asset of the customer.
     pub asset_id: MaybeUndefined<ID>,
-    /// An address of the customer.
+    /// Id of an address of the customer.
     pub address_id: MaybeUndefined<ID>,
 }
 
 impl CustomerQrcodesInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::MovePatch> {
         let asset = change(self.asset_id).map(|id| decode_optional::<CustomerAsset>(id.as_ref()));
         let address = change(self.address_id).map(|id| decode_optional::<CustomerAddress>(id.as_ref()));

@@ -1,4 +1,4 @@
-//! QR codes at customers in the schema (business §3, business §7 Customers).
+//! QR codes bound to customers in the GraphQL schema (business §3, business §7 Customers).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Hanging codes at customers.
+//! GraphQL mutations that bind QR codes to customers, move and unbind them.
 
 use async_graphql::{Context, ID};
 use xieli_domain::customer_qrcode::model::Moved;
@@ -15,32 +15,32 @@ use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 
 payload! {
-    /// A code at a customer, or why not.
+    /// Result of a mutation: the QR code bound to a customer, or the user errors.
     login CustomerQrcodePayload {
-        /// As it is now; null when nothing was changed.
+        /// The QR code of a customer after the change; null when nothing was changed.
         customer_qrcode: CustomerQrcode
     }
 }
 
-/// What became of one of several.
+/// Result for one of several QR codes.
 #[fields(login)]
 pub struct CustomerQrcodeResult {
-    /// Which.
+    /// Id of the QR code of a customer.
     pub id: ID,
-    /// The same in digits.
+    /// The same id in digits.
     pub row_id: String,
-    /// As it is now; null when it was not changed.
+    /// The QR code after the change; null when it was not changed.
     pub customer_qrcode: Option<CustomerQrcode>,
-    /// Why not.
+    /// Error message for the user; null on success.
     pub error: Option<String>,
 }
 
-/// What became of several, each by itself.
+/// Results for several QR codes, each independent of the others.
 #[fields(login)]
 pub struct CustomerQrcodesPayload {
-    /// In the order of the ids; null when the call as a whole was refused.
+    /// One result per requested id, in the order of the request; null when the call as a whole was refused.
     pub results: Option<Vec<CustomerQrcodeResult>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -63,19 +63,20 @@ impl CustomerQrcodesPayload {
     }
 }
 
-/// Root fields that hang codes at customers: for whoever may change the customer.
+/// Mutations of QR codes bound to customers, for members who may change the customer.
 #[derive(Default)]
 pub struct CustomerQrcodeMutation;
 
-/// Root fields that hang codes at customers: for whoever may change the customer.
+/// Mutations of QR codes bound to customers, for members who may change the customer.
 #[object(root)]
 impl CustomerQrcodeMutation {
-    /// Hangs a code at a customer; a blank one is bound, one that is on something keeps that unless it is said anew.
+    /// Binds a code to a customer; a blank code becomes bound, a bound one keeps its equipment's fields
+    /// unless they are given.
     #[requires("cust:qrcode")]
     async fn customer_qrcode_bind(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "At which customer.")] customer_id: ID,
+        #[graphql(desc = "Id of the customer.")] customer_id: ID,
         input: CustomerQrcodeBindInput,
     ) -> Result<CustomerQrcodePayload> {
         let customer = decode::<Customer>(&customer_id)?;
@@ -87,32 +88,33 @@ impl CustomerQrcodeMutation {
         CustomerQrcodePayload::from(made)
     }
 
-    /// Changes what a code hangs on; absent fields stay, null clears.
+    /// Updates asset, address and texts of a QR code bound to a customer; absent fields stay unchanged, null
+    /// clears.
     #[requires("cust:qrcode")]
     async fn customer_qrcode_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the QR code of a customer.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerQrcodeInput,
     ) -> Result<CustomerQrcodePayload> {
         let target = (decode::<CustomerQrcode>(&id)?, version);
         CustomerQrcodePayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
     }
 
-    /// Changes customer, thing or address of several codes, each by itself (business §7 Customers).
+    /// Changes customer, asset or address of several codes, with one result each (business §7 Customers).
     #[requires("cust:qrcode")]
     async fn customer_qrcodes_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which; 1 to 1000.")] ids: Vec<ID>,
+        #[graphql(desc = "Ids of the QR codes of customers, 1 to 1000.")] ids: Vec<ID>,
         input: CustomerQrcodesInput,
     ) -> Result<CustomerQrcodesPayload> {
         let ids = decode_all::<CustomerQrcode>(&ids)?;
         CustomerQrcodesPayload::from(service::update_all(ctx.db()?, ctx.viewer()?, &ids, input.read()?).await)
     }
 
-    /// Takes codes from customers; all or none. The codes stay as they are.
+    /// Unbinds codes from customers; all or none. The codes themselves do not change.
     #[requires("cust:qrcode")]
     #[delete(service::unbind, CustomerQrcode)]
     fn customer_qrcode_unbind(input: CustomerPartIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading codes at customers.
+//! GraphQL queries of QR codes bound to customers.
 
 use xieli_domain::customer_qrcode::store;
 use xieli_macros::object;
@@ -7,19 +7,19 @@ use super::inputs::{CustomerQrcodeFilter, CustomerQrcodeOrder};
 use super::types::CustomerQrcode;
 use crate::core::{Connection, List};
 
-/// Root fields that read codes at customers.
+/// Queries of QR codes bound to customers.
 #[derive(Default)]
 pub struct CustomerQrcodeQuery;
 
-/// Root fields that read codes at customers.
+/// Queries of QR codes bound to customers.
 #[object(root)]
 impl CustomerQrcodeQuery {
-    /// Codes at customers, one page (business §7 Customers).
+    /// QR codes bound to customers, one page (business §7 Customers).
     #[requires("cust:qrcode")]
     #[list(store::qrcodes)]
     fn customer_qrcodes(list: List<CustomerQrcodeFilter, CustomerQrcodeOrder>) -> Connection<CustomerQrcode>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The QR code of a customer with this id; null when none is visible to the viewer.
     #[requires("cust:qrcode")]
     #[one]
     fn customer_qrcode() -> CustomerQrcode;

@@ -1,4 +1,4 @@
-//! What a code at a customer looks like from outside.
+//! GraphQL types of QR codes bound to customers.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::member::Member;
 use crate::part::{self, CustomerPartViewerCan};
 use crate::qrcode::types::QrcodeStatus;
 
-/// A code as whoever has to do with its customer knows it: they need not manage codes.
+/// A QR code, for viewers who see its customer: the right to manage codes is not needed.
 pub struct BoundQrcode(Arc<Qrcode>);
 
 impl From<Arc<Qrcode>> for BoundQrcode {
@@ -32,73 +32,73 @@ impl From<Arc<Qrcode>> for BoundQrcode {
     }
 }
 
-/// A code as whoever has to do with its customer knows it: they need not manage codes.
+/// A QR code, for viewers who see its customer: the right to manage codes is not needed.
 #[object(login, common(row_id))]
 impl BoundQrcode {
-    /// What the label says; nothing can be read from it.
+    /// Characters of the code printed on the label; random, without meaning.
     fn code(&self) -> &str;
 
-    /// Where it stands.
+    /// Its current status.
     fn status(&self) -> QrcodeStatus {
         QrcodeStatus::from_i16(self.0.status)
     }
 
-    /// What it stands on.
+    /// Name of the equipment.
     fn name(&self) -> Option<&str>;
 
-    /// Its model.
+    /// Model of the equipment.
     fn model(&self) -> Option<&str>;
 
-    /// Its serial number.
+    /// Serial number of the equipment.
     fn serial_number(&self) -> Option<&str>;
 
-    /// Where that is.
+    /// Location of the equipment.
     fn location(&self) -> Option<&str>;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// When it was bound.
+    /// Time of the binding.
     fn bound_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who bound it.
+    /// Member who bound it.
     #[by(MemberById, bound_by)]
     fn bound_by(&self) -> Result<Option<Member>>;
 
-    /// Where its label leads whoever scans it.
+    /// Web address that a scan of its label opens.
     fn scan_url(&self, ctx: &Context<'_>) -> Result<String> {
         Ok(output::content(ctx.services()?.public_url(), &self.0.code))
     }
 }
 
 record!(
-    /// A QR code that hangs at a customer (business §2 Customer).
+    /// A QR code bound to a customer (business §2 Customer).
     CustomerQrcode: model::CustomerQrcode, store::qrcodes::find
 );
 
-/// A QR code that hangs at a customer (business §2 Customer).
+/// A QR code bound to a customer (business §2 Customer).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomerQrcode {
-    /// At this customer.
+    /// The customer it belongs to.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// The code, with what it stands on.
+    /// The QR code, with the fields of its equipment.
     #[by(QrcodeById, qrcode_id)]
     fn qrcode(&self) -> Result<Option<BoundQrcode>>;
 
-    /// On this thing of the customer.
+    /// The customer's asset that carries the code.
     #[by(CustomerAssetById, asset_id)]
     fn asset(&self) -> Result<Option<CustomerAsset>>;
 
-    /// At this address of the customer.
+    /// The customer's address at which it is located.
     #[by(CustomerAddressById, address_id)]
     fn address(&self) -> Result<Option<CustomerAddress>>;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it; deleting takes the code from the customer.
+    /// Actions permitted to the viewer; deleting unbinds the code from the customer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         part::viewer_can(ctx, TenantKey::new(self.0.enterprise_id, self.0.customer_id)).await
     }

@@ -1,4 +1,4 @@
-//! What follow-ups are asked and told.
+//! GraphQL inputs of follow-ups: filter, sort order, creation, planning and update.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -14,18 +14,18 @@ use crate::customer::Customer;
 use crate::file::File;
 use crate::member::Member;
 
-/// Which follow-ups; absent fields do not narrow.
+/// Filter of follow-ups; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct CustomerFollowFilter {
-    /// Of this customer.
+    /// Id of the customer.
     pub customer_id: Option<ID>,
-    /// Made by.
+    /// Id of the member who created them.
     pub created_by_id: Option<ID>,
-    /// A value of the dictionary customer_follow_kind.
+    /// Kind: a value of the dictionary customer_follow_kind.
     pub kind: Option<String>,
-    /// Made on one of these days.
+    /// Days of creation.
     pub created_at: Option<DateRange>,
-    /// By its text, pinyin or initials.
+    /// Keyword found in the text, also as pinyin or initials.
     pub keyword: Option<String>,
 }
 
@@ -44,39 +44,39 @@ impl Read for CustomerFollowFilter {
 }
 
 order! {
-    /// What follow-ups can be sorted by.
+    /// Sort keys of follow-ups.
     pub enum CustomerFollowSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of follow-ups; ties are broken by id.
+    /// Sort order of follow-ups; ties are broken by id.
     pub struct CustomerFollowOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// What was done with customers, the same with each.
+/// A follow-up to create for one or several customers, with the same content for each.
 #[derive(Debug, InputObject)]
 pub struct CustomerFollowCreateInput {
-    /// 1 to 100.
+    /// Ids of the customers, 1 to 100.
     pub customer_ids: Vec<ID>,
-    /// A value of the dictionary customer_follow_kind.
+    /// Kind: a value of the dictionary customer_follow_kind.
     pub kind: String,
-    /// 1 to 2000 characters.
+    /// Text, 1 to 2000 characters.
     pub body: String,
-    /// One of the customer's people; only with one customer.
+    /// Id of one of the customer's contacts; only with one customer.
     pub contact_id: Option<ID>,
-    /// When the next one is to be.
+    /// Time of the planned next follow-up.
     pub next_at: Option<DateTime<Utc>>,
-    /// Whether the viewer is told when that comes.
+    /// Whether the viewer gets a reminder at that time.
     pub remind: Option<bool>,
-    /// Own uploads that go with it, at most 9; only with one customer.
+    /// Ids of the viewer's own uploads to attach, at most 9; only with one customer.
     pub attachment_ids: Option<Vec<ID>>,
-    /// 8 to 64 letters or digits: sent twice it is written once.
+    /// Idempotency key, 8 to 64 letters or digits: a repeated request writes nothing new.
     pub request_key: Option<String>,
 }
 
 impl CustomerFollowCreateInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::NewFollows> {
         Ok(model::NewFollows {
             customer_ids: decode_all::<Customer>(&self.customer_ids)?,
@@ -93,41 +93,42 @@ impl CustomerFollowCreateInput {
     }
 }
 
-/// When a customer is to be followed next.
+/// Plan for the next follow-up of a customer.
 #[derive(Debug, InputObject)]
 pub struct CustomerNextFollowInput {
-    /// When; null: not planned any more. A time that is over reminds nobody.
+    /// Time of the next follow-up; null: none is planned. A time in the past triggers no reminder.
     pub at: Option<DateTime<Utc>>,
-    /// As read; when somebody else has said another time meanwhile, this is refused. Absent: whatever it is now.
+    /// Time that the caller read; the request is refused when another member has changed it since. Absent: no
+    /// such check.
     pub from: MaybeUndefined<DateTime<Utc>>,
 }
 
 impl CustomerNextFollowInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> Next {
         Next { at: self.at, from: change(self.from) }
     }
 }
 
-/// What is to change of a follow-up: absent stays, null clears.
+/// Changes to a follow-up: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
 pub struct CustomerFollowUpdateInput {
-    /// A value of the dictionary customer_follow_kind.
+    /// Kind: a value of the dictionary customer_follow_kind.
     pub kind: Option<String>,
-    /// 1 to 2000 characters.
+    /// Text, 1 to 2000 characters.
     pub body: Option<String>,
-    /// One of the customer's people.
+    /// Id of one of the customer's contacts.
     pub contact_id: MaybeUndefined<ID>,
-    /// When the next one is to be.
+    /// Time of the planned next follow-up.
     pub next_at: MaybeUndefined<DateTime<Utc>>,
-    /// Whether its maker is told when that comes.
+    /// Whether its author gets a reminder at that time.
     pub remind: Option<bool>,
-    /// Exactly these files are attached from now on, at most 9.
+    /// Ids of all attached files, at most 9; other attachments are removed.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
 impl CustomerFollowUpdateInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::FollowPatch> {
         let contact =
             change(self.contact_id).map(|id| decode_optional::<Contact>(id.as_ref())).transpose()?;

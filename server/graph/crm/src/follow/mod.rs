@@ -1,4 +1,4 @@
-//! Follow-ups in the schema (business §7 `customer/follow`).
+//! Follow-ups of customers in the GraphQL schema (business §7 `customer/follow`).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Writing follow-ups.
+//! GraphQL mutations of follow-ups.
 
 use async_graphql::{Context, ID};
 use xieli_domain::follow::{model, next, service};
@@ -15,14 +15,14 @@ use crate::customer::Customer;
 use crate::customer::mutations::CustomerPayload;
 use crate::part::CustomerPartIdsInput;
 
-/// What became of the follow-up of one of several customers.
+/// Result for one of several customers.
 #[fields(login)]
 pub struct CustomerFollowResult {
-    /// Which customer.
+    /// Id of the customer.
     pub id: ID,
-    /// What was written; null when nothing was.
+    /// The follow-up that was written; null when none was.
     pub customer_follow: Option<CustomerFollow>,
-    /// Why not, for the user.
+    /// Error message for the user; null on success.
     pub error: Option<String>,
 }
 
@@ -37,30 +37,30 @@ impl From<Outcome<model::Follow>> for CustomerFollowResult {
 }
 
 payload! {
-    /// Follow-ups of several customers, or why nothing was tried.
+    /// Results for several customers, or the user errors that prevented all of them.
     login CustomerFollowsPayload {
-        /// One for each customer that was named, in that order; null when nothing was tried.
+        /// One result per requested customer, in the order of the request; null when nothing was attempted.
         results: Vec<CustomerFollowResult>
     }
 }
 
 payload! {
-    /// A follow-up, or why not.
+    /// Result of a mutation: the follow-up, or the user errors.
     login CustomerFollowPayload {
-        /// As it is now; null when nothing was changed.
+        /// The follow-up after the change; null when nothing was changed.
         customer_follow: CustomerFollow
     }
 }
 
-/// Root fields that write follow-ups.
+/// Mutations of follow-ups.
 #[derive(Default)]
 pub struct CustomerFollowMutation;
 
-/// Root fields that write follow-ups.
+/// Mutations of follow-ups.
 #[object(root)]
 impl CustomerFollowMutation {
-    /// Writes what was done with customers that exist for the viewer, each answered for by itself (business §7
-    /// `customer/follow`, `customer/batchFollow`).
+    /// Writes a follow-up for customers visible to the viewer, with one result each
+    /// (business §7 `customer/follow`, `customer/batchFollow`).
     #[requires("cust")]
     async fn customer_follow_create(
         &self,
@@ -72,33 +72,33 @@ impl CustomerFollowMutation {
         CustomerFollowsPayload::from(rows)
     }
 
-    /// Changes a follow-up: whoever made it within a day, an administrator.
+    /// Updates a follow-up, for its author within a day and for administrators.
     #[requires("cust")]
     async fn customer_follow_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the follow-up.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: CustomerFollowUpdateInput,
     ) -> Result<CustomerFollowPayload> {
         let target = (decode::<CustomerFollow>(&id)?, version);
         CustomerFollowPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
     }
 
-    /// Says when a customer that exists for the viewer is to be followed next, without a follow-up: its newest one says that time
-    /// from now on, and whoever is to be reminded of it is reminded then.
+    /// Sets the time of the next follow-up of a customer visible to the viewer, without writing a follow-up:
+    /// its newest follow-up takes that time, and the members to be reminded of it are reminded then.
     #[requires("cust")]
     async fn customer_next_follow(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which customer.")] id: ID,
+        #[graphql(desc = "Id of the customer.")] id: ID,
         input: CustomerNextFollowInput,
     ) -> Result<CustomerPayload> {
         let id = decode::<Customer>(&id)?;
         CustomerPayload::from(next::set(ctx.db()?, ctx.viewer()?, id, input.read()).await)
     }
 
-    /// Deletes follow-ups; all or none: whoever made them within a day, an administrator.
+    /// Deletes follow-ups, for their author within a day and for administrators; all or none.
     #[requires("cust")]
     #[delete(service::delete, CustomerFollow)]
     fn customer_follow_delete(input: CustomerPartIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading follow-ups.
+//! GraphQL queries of follow-ups.
 
 use xieli_domain::follow::store;
 use xieli_macros::object;
@@ -7,19 +7,19 @@ use super::inputs::{CustomerFollowFilter, CustomerFollowOrder};
 use super::types::CustomerFollow;
 use crate::core::{Connection, List};
 
-/// Root fields that read follow-ups.
+/// Queries of follow-ups.
 #[derive(Default)]
 pub struct CustomerFollowQuery;
 
-/// Root fields that read follow-ups.
+/// Queries of follow-ups.
 #[object(root)]
 impl CustomerFollowQuery {
-    /// What was done with customers, one page.
+    /// Follow-ups of customers, one page.
     #[requires("cust")]
     #[list(store::follows)]
     fn customer_follows(list: List<CustomerFollowFilter, CustomerFollowOrder>) -> Connection<CustomerFollow>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The follow-up with this id; null when none is visible to the viewer.
     #[requires("cust")]
     #[one]
     fn customer_follow() -> CustomerFollow;

@@ -1,4 +1,4 @@
-//! What a follow-up looks like from outside.
+//! GraphQL type of a follow-up.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -20,18 +20,19 @@ use crate::file::File;
 use crate::part::CustomerPartViewerCan;
 
 record!(
-    /// What was said and done with a customer (business §7 `customer/follow`).
+    /// A follow-up: a record of a conversation or an activity with a customer
+    /// (business §7 `customer/follow`).
     CustomerFollow: model::Follow, store::follows::find
 );
 
-/// What was said and done with a customer (business §7 `customer/follow`).
+/// A follow-up: a record of a conversation or an activity with a customer (business §7 `customer/follow`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomerFollow {
-    /// With this customer.
+    /// The customer followed up.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// How (dictionary customer_follow_kind).
+    /// Kind of the follow-up (dictionary customer_follow_kind).
     async fn kind(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::CustomerFollowKind, self.0.kind.clone()).await
     }
@@ -39,27 +40,27 @@ impl CustomerFollow {
     /// Plain text, 1 to 2000 characters.
     fn body(&self) -> &str;
 
-    /// With whom.
+    /// The customer's contact who took part.
     #[by(ContactById, contact_id)]
     fn contact(&self) -> Result<Option<Contact>>;
 
-    /// When the next one is to be.
+    /// Time of the planned next follow-up.
     fn next_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Whether its maker is told when that comes.
+    /// Whether its author gets a reminder at that time.
     fn remind(&self) -> bool;
 
-    /// When that was done.
+    /// Time of the reminder.
     fn reminded_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What is attached to it, in its order.
+    /// Attachments, in their order.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let files = ctx.loaders()?.load::<FilesOfFollow>(key).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// What the viewer may do with it: whoever made it within a day, administrators.
+    /// Actions permitted to the viewer: to its author within a day, and to administrators.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomerPartViewerCan> {
         let change = rules::may_change(ctx.viewer()?, &self.0, clock::now());
         Ok(CustomerPartViewerCan { update: change, delete: change })

@@ -1,4 +1,4 @@
-//! What merges are asked and told.
+//! GraphQL inputs of customer merges: filter, sort order and the merge itself.
 
 use async_graphql::ID;
 use xieli_domain::merge::model;
@@ -8,48 +8,48 @@ use xieli_macros::InputObject;
 use crate::core::{SortDirection, decode, decode_all, order};
 use crate::customer::Customer;
 
-/// Which merges; absent fields do not narrow.
+/// Filter of merges; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::MergeFilter)]
 pub struct CustomerMergeFilter {
-    /// Into this customer.
+    /// Id of the customer that others were merged into.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
 }
 
 order! {
-    /// What merges can be sorted by.
+    /// Sort keys of merges.
     pub enum CustomerMergeSort {
-        /// When they were done.
+        /// Time of the merge.
         CreatedAt,
     }
 
-    /// One order of merges; ties are broken by id.
+    /// Sort order of merges; ties are broken by id.
     pub struct CustomerMergeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A field that the one that stays takes from another.
+/// A field of the remaining customer that takes its value from a merged one.
 #[derive(Debug, InputObject)]
 pub struct CustomerMergeTake {
-    /// As the preview names it.
+    /// Name of the field, as in the preview.
     pub field: String,
-    /// From which of those that become part of it.
+    /// Id of the merged customer that provides the value.
     pub from_id: ID,
 }
 
-/// Which customers become one.
+/// A merge of customers into one.
 #[derive(Debug, InputObject)]
 pub struct CustomerMergeInput {
-    /// The one that stays.
+    /// Id of the customer that remains.
     pub into_id: ID,
-    /// Those that become part of it, 1 to 9.
+    /// Ids of the customers to merge into it, 1 to 9.
     pub from_ids: Vec<ID>,
-    /// What it takes from them; everything else it keeps as it is.
+    /// Fields to take from the merged customers; all others keep their values.
     pub take: Option<Vec<CustomerMergeTake>>,
 }
 
 impl CustomerMergeInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::MergeInput> {
         let take = self.take.unwrap_or_default().into_iter();
         Ok(model::MergeInput {

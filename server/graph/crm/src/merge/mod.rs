@@ -1,4 +1,4 @@
-//! Customers that become one, in the schema.
+//! Merges of duplicate customers in the GraphQL schema.
 
 pub mod inputs;
 pub mod mutations;

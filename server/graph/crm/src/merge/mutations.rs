@@ -1,4 +1,4 @@
-//! Customers become one and are parted again.
+//! GraphQL mutations that merge customers and undo merges.
 
 use async_graphql::{Context, ID};
 use xieli_domain::merge::service;
@@ -11,26 +11,26 @@ use crate::core::{Reach, Result, UserError, decode};
 use crate::customer::Customer;
 use crate::customer::mutations::CustomerPayload;
 
-/// The one that stayed, or why not.
+/// Result of a merge: the remaining customer, or the user errors.
 #[fields(login)]
 pub struct CustomerMergePayload {
-    /// As it is now; null when nothing was changed.
+    /// The remaining customer after the change; null when nothing was changed.
     pub customer: Option<Customer>,
-    /// What was done, so that it can be undone.
+    /// The record of the merge, by which it can be undone.
     pub merge: Option<CustomerMerge>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that make customers one.
+/// Mutations that merge customers.
 #[derive(Default)]
 pub struct MergeMutation;
 
-/// Root fields that make customers one.
+/// Mutations that merge customers.
 #[object(root)]
 impl MergeMutation {
-    /// Makes customers one: everything that hangs on the others moves to the one that stays (business §7 Customers
-    /// mergeCustomer). The viewer may change every one of them.
+    /// Merges customers: everything that belongs to the others moves to the one that remains
+    /// (business §7 Customers: mergeCustomer). Requires the right to change every one of them.
     #[requires("cust:merge")]
     async fn customer_merge(
         &self,
@@ -47,13 +47,13 @@ impl MergeMutation {
         })
     }
 
-    /// Undoes a merge within seven days, by whoever did it or an administrator: exactly what it moved goes back, as far
-    /// as it still hangs on the one that stayed.
+    /// Undoes a merge within seven days, for the member who did it and for administrators: exactly the moved
+    /// records go back, as far as they still belong to the remaining customer.
     #[requires("cust:merge")]
     async fn customer_merge_undo(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the merge.")] id: ID,
     ) -> Result<CustomerPayload> {
         let id = decode::<CustomerMerge>(&id)?;
         CustomerPayload::from(service::undo(ctx.db()?, ctx.viewer()?, id).await)

@@ -1,4 +1,4 @@
-//! Reading merges.
+//! GraphQL queries of customer merges.
 
 use async_graphql::{Context, ID};
 use xieli_domain::merge::preview;
@@ -10,28 +10,28 @@ use super::types::{CustomerMerge, CustomerMergePreview};
 use crate::core::{Connection, List, Reach, Result, decode, decode_all};
 use crate::customer::Customer;
 
-/// Root fields that read merges.
+/// Queries of merges.
 #[derive(Default)]
 pub struct MergeQuery;
 
-/// Root fields that read merges.
+/// Queries of merges.
 #[object(root)]
 impl MergeQuery {
-    /// What customers have, field by field, before they become one, and how much would move (business §7 Customers
-    /// mergeCustomer). The viewer may change every one of them.
+    /// Preview of a merge: the customers' values field by field, and how many records would move
+    /// (business §7 Customers: mergeCustomer). Requires the right to change every one of them.
     #[requires("cust:merge")]
     async fn customer_merge_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The customers, with or without the one that stays; at most 10.")] ids: Vec<ID>,
-        #[graphql(desc = "The one that stays.")] into_id: ID,
+        #[graphql(desc = "Ids of the customers, at most 10; the remaining one is optional.")] ids: Vec<ID>,
+        #[graphql(desc = "Id of the customer that remains.")] into_id: ID,
     ) -> Result<Option<CustomerMergePreview>> {
         let (into, ids) = (decode::<Customer>(&into_id)?, decode_all::<Customer>(&ids)?);
         let found = preview::preview(&*ctx.read().await?, ctx.viewer()?, into, &ids).await?;
         Ok(Some(found.into()))
     }
 
-    /// What became one, one page, the last first; nothing for those without `cust:merge`.
+    /// Merges, one page, the latest first; empty for viewers without `cust:merge`.
     #[requires("cust")]
     #[list(store)]
     fn customer_merges(list: List<CustomerMergeFilter, CustomerMergeOrder>) -> Connection<CustomerMerge>;

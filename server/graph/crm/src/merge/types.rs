@@ -1,4 +1,4 @@
-//! What merges look like from outside.
+//! GraphQL types of customer merges and their preview.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -13,73 +13,73 @@ use crate::customer::Customer;
 use crate::member::Member;
 
 record!(
-    /// Customers that became part of another.
+    /// A merge of customers into one.
     CustomerMerge: model::Merge, store::find
 );
 
-/// Customers that became part of another.
+/// A merge of customers into one.
 #[object(login, common(id, row_id, created_at, created_by))]
 impl CustomerMerge {
-    /// The one that stayed.
+    /// The customer that remained.
     #[by(CustomerById, into_id)]
     fn into(&self) -> Result<Option<Customer>>;
 
-    /// What the others were called.
+    /// Names of the merged customers.
     #[allow(clippy::wrong_self_convention, reason = "names of those it came from")]
     fn from_names(&self) -> Vec<String> {
         service::names(&self.0)
     }
 
-    /// When it was undone.
+    /// Time of the undo; null when it was not undone.
     fn undone_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who undid it.
+    /// Member who undid it.
     #[by(MemberById, undone_by)]
     fn undone_by(&self) -> Result<Option<Member>>;
 
-    /// Whether the viewer may undo it now: whoever did it and administrators, for seven days.
+    /// Whether the viewer may undo it now: the member who did it and administrators, for seven days.
     fn can_undo(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(rules::undo(ctx.viewer()?, &self.0, clock::now()).is_ok())
     }
 }
 
-/// What one of several customers has in a field.
+/// The value of one customer in a field.
 #[fields(login)]
 pub struct CustomerMergeValue {
-    /// Which customer.
+    /// Id of the customer.
     pub customer_id: ID,
-    /// As people read it; null: nothing.
+    /// Value as text for display; null: no value.
     pub text: Option<String>,
 }
 
-/// A field to choose from.
+/// A field with a choice of values.
 #[fields(login)]
 pub struct CustomerMergeField {
-    /// For `take` of a merge.
+    /// Name of the field, for `take` of a merge.
     pub name: String,
-    /// For people.
+    /// Label of the field, for display.
     pub label: String,
-    /// Of each of the customers, first the one that stays.
+    /// Values of the customers, first that of the one that remains.
     pub values: Vec<CustomerMergeValue>,
-    /// Whether there is nothing to choose.
+    /// Whether all values are the same, so that there is nothing to choose.
     pub same: bool,
 }
 
-/// How much of one kind would move.
+/// Number of records of one kind that would move.
 #[fields(login)]
 pub struct CustomerMergeCount {
-    /// What it is called.
+    /// Name of the kind, for display.
     pub label: String,
-    /// How many.
+    /// Number of records.
     pub count: i32,
 }
 
-/// What there is to choose from, and what would move.
+/// Preview of a merge: the choices of values, and the records that would move.
 #[fields(login)]
 pub struct CustomerMergePreview {
-    /// Field by field.
+    /// Fields with the values to choose from.
     pub fields: Vec<CustomerMergeField>,
-    /// Kind by kind; what there is none of is left out.
+    /// Number of records to move, by kind; kinds without records are left out.
     pub counts: Vec<CustomerMergeCount>,
 }
 

@@ -1,4 +1,5 @@
-//! How customers come into the register, in the schema (business §2 Customer, business §7 Customers).
+//! Creation of customers, and checks against duplicates, in the GraphQL schema
+//! (business §2 Customer, business §7 Customers).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Making customers.
+//! GraphQL mutation that creates a customer.
 
 use async_graphql::Context;
 use xieli_domain::contact::model;
@@ -12,16 +12,16 @@ use crate::core::{Reach, Result};
 use crate::customer::inputs::CustomerInput;
 use crate::customer::mutations::CustomerPayload;
 
-/// A new customer with its people and places (business §3 Customer).
+/// A customer to create, with its contacts and addresses (business §3 Customer).
 #[derive(Debug, InputObject)]
 pub struct CustomerCreateInput {
-    /// The customer itself.
+    /// Fields of the customer itself.
     pub customer: CustomerInput,
-    /// Its people; the first is whom one calls first, unless another is said to be.
+    /// Contacts of the customer; the first is the default contact unless another one is marked.
     pub contacts: Option<Vec<ContactInput>>,
-    /// Its places; the same.
+    /// Addresses of the customer; the first is the default address unless another one is marked.
     pub address: Option<Vec<CustomerAddressInput>>,
-    /// Another customer may have the same name; overrides no right.
+    /// Allows the name of another customer; grants no further rights.
     pub force: Option<bool>,
 }
 
@@ -40,7 +40,7 @@ impl CustomerCreateInput {
     }
 }
 
-/// A contact of a new customer; its further numbers may be one text (business §3).
+/// Converts a contact of a new customer; further phone numbers may arrive as one text (business §3).
 fn contact(input: ContactInput) -> AppResult<model::ContactInput> {
     let joined =
         input.other_phone.as_deref().map(|text| text.split([',', '，']).map(str::to_owned).collect());
@@ -51,14 +51,14 @@ fn contact(input: ContactInput) -> AppResult<model::ContactInput> {
     Ok(patch.over(model::ContactInput::default()))
 }
 
-/// Root fields that make customers.
+/// Mutations that create customers.
 #[derive(Default)]
 pub struct RegisterMutation;
 
-/// Root fields that make customers.
+/// Mutations that create customers.
 #[object(root)]
 impl RegisterMutation {
-    /// Makes a customer with its people and places (business §7 `POST customer`).
+    /// Creates a customer with its contacts and addresses (business §7 `POST customer`).
     #[requires("cust:create")]
     async fn customer_create(
         &self,

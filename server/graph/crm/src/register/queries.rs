@@ -1,4 +1,4 @@
-//! Looking before a customer is made.
+//! GraphQL queries of the customer register: possible duplicates, export columns and totals.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -11,20 +11,21 @@ use super::types::{CustomerDuplicate, CustomerProbe, CustomerSummary};
 use crate::core::{Reach, Result};
 use crate::member::{ExportColumn, export_columns};
 
-/// Root fields about the register of customers as a whole.
+/// Queries of the customer register as a whole.
 #[derive(Default)]
 pub struct RegisterQuery;
 
-/// Root fields about the register of customers as a whole.
+/// Queries of the customer register as a whole.
 #[object(root)]
 impl RegisterQuery {
-    /// Customers that may be the same as one that is to be made, at most 10: with the same name, phone or address whoever
-    /// may see them, and of the visible ones those whose name holds what is typed (business §9: 10).
+    /// Possible duplicates of a customer to be created, at most 10: customers with the same name, phone or
+    /// address, visible to the viewer or not, and visible ones whose name contains the given text
+    /// (business §9: 10).
     #[requires("cust")]
     async fn customer_duplicates(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What is known.")] input: CustomerProbe,
+        #[graphql(desc = "Known facts about the customer.")] input: CustomerProbe,
     ) -> Result<Option<Vec<CustomerDuplicate>>> {
         let viewer = ctx.viewer()?;
         let found = duplicates::find(ctx.db()?, viewer, &input.read()?).await?;
@@ -47,13 +48,13 @@ impl RegisterQuery {
         Ok(Some(shown))
     }
 
-    /// The columns that customers can be exported with.
+    /// Columns available when customers are exported.
     #[requires("cust:export")]
     async fn customer_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::BOOK).await
     }
 
-    /// How many customers there are for the viewer.
+    /// Number of customers visible to the viewer.
     #[requires("cust")]
     async fn customer_summary(&self) -> Result<Option<CustomerSummary>> {
         Ok(Some(CustomerSummary))

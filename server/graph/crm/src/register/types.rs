@@ -1,4 +1,4 @@
-//! What is asked before a customer is made, and what there is of them.
+//! GraphQL types of the search for duplicates, and of the totals of the customer register.
 
 use async_graphql::{Context, ID};
 use xieli_domain::customer::model::{CustomerFilter, Scope};
@@ -10,32 +10,32 @@ use xieli_macros::{Enum, InputObject, fields, object};
 use crate::core::{Reach, Result, decode_optional};
 use crate::customer::Customer;
 
-/// What is known of somebody who may be in the register already.
+/// Known facts about a customer that may already be in the register.
 #[derive(Debug, InputObject)]
 pub struct CustomerProbe {
-    /// Of the customer.
+    /// Name of the customer.
     pub name: Option<String>,
-    /// Of one of its people.
+    /// Phone number of one of its contacts.
     pub phone: Option<String>,
-    /// One of its places.
+    /// Address of one of its places.
     pub address: Option<String>,
-    /// Not this one: it is being changed.
+    /// Id of a customer to leave out: the one being changed.
     pub except_id: Option<ID>,
 }
 
 impl CustomerProbe {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<Probe> {
         let except = decode_optional::<Customer>(self.except_id.as_ref())?;
         Ok(Probe { name: self.name, phone: self.phone, address: self.address, except })
     }
 }
 
-/// In what two customers are alike.
+/// Property in which two customers agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Likeness")]
 pub enum CustomerLikeness {
-    /// The name, written in whatever way.
+    /// The name, regardless of spelling variants.
     Name,
     /// A phone number.
     Phone,
@@ -43,25 +43,25 @@ pub enum CustomerLikeness {
     Address,
 }
 
-/// A customer that may be the same. Of one that does not exist for the viewer there is whose it is, and nothing else.
+/// A possible duplicate. For a customer not visible to the viewer it names only the salesperson and team.
 #[fields(login)]
 pub struct CustomerDuplicate {
-    /// Its name; null of one that does not exist for the viewer.
+    /// Name of the customer; null when it is not visible to the viewer.
     pub name: Option<String>,
-    /// Who is responsible for it.
+    /// Name of the salesperson.
     pub salesman_name: Option<String>,
-    /// The team that they are responsible for it in.
+    /// Name of the team for which the salesperson is responsible.
     pub team_name: Option<String>,
-    /// It is in the public pool.
+    /// Whether it is in the public pool.
     pub pooled: bool,
-    /// In what it is alike.
+    /// Properties in which the customers agree.
     pub by: Vec<CustomerLikeness>,
-    /// The customer; null of one that does not exist for the viewer.
+    /// The customer; null when it is not visible to the viewer.
     pub customer: Option<Customer>,
 }
 
 impl CustomerDuplicate {
-    /// As one is shown whose salesperson and team are called so.
+    /// The duplicate, with the names of its salesperson and team.
     pub fn new(found: Duplicate, salesman_name: Option<String>, team_name: Option<String>) -> Self {
         Self {
             name: found.visible.then(|| found.customer.name.clone()),
@@ -74,7 +74,7 @@ impl CustomerDuplicate {
     }
 }
 
-/// How many customers there are for the viewer.
+/// Number of customers visible to the viewer.
 pub struct CustomerSummary;
 
 impl CustomerSummary {
@@ -88,30 +88,30 @@ impl CustomerSummary {
     }
 }
 
-/// How many customers there are for the viewer.
+/// Number of customers visible to the viewer.
 #[object(login)]
 impl CustomerSummary {
-    /// All that one may see.
+    /// Number of all customers visible to the viewer.
     async fn all(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::All).await
     }
 
-    /// Those that one is responsible for.
+    /// Number of customers whose salesperson is the viewer.
     async fn mine(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Mine).await
     }
 
-    /// Those of others that one assists with or that a team of one's own follows.
+    /// Number of customers of others that the viewer assists with or that one of the viewer's teams follows.
     async fn shared(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Shared).await
     }
 
-    /// Those that nobody is responsible for.
+    /// Number of customers in the pool.
     async fn pool(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Pool).await
     }
 
-    /// One's own that are to be followed by now.
+    /// Number of the viewer's customers whose planned follow-up is due.
     async fn follow_due(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         let until = Some(chrono::Utc::now());
         let filter = CustomerFilter {

@@ -1,35 +1,35 @@
-//! The words of dashboards.
+//! GraphQL enums of dashboards.
 
 use xieli_domain::dashboard::definition;
 use xieli_macros::Enum;
 
-/// Who finds a dashboard.
+/// The audience of a dashboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Audience")]
 pub enum DashboardAudience {
-    /// Its maker.
+    /// Its owner.
     Private,
-    /// Whoever reads reports of one of its positions, and has one of its roles if it names any.
+    /// Readers of reports of one of its positions who have one of its roles, if it names any.
     Offered,
-    /// Those whom its maker names.
+    /// Members and teams named by its owner.
     Shared,
 }
 
-/// How a tile shows its report.
+/// The presentation of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Shown")]
 pub enum DashboardTileKind {
-    /// One figure of the whole.
+    /// One figure: the total of a measure.
     Figure,
-    /// As the report is drawn.
+    /// The chart of the report.
     Chart,
-    /// Its groups.
+    /// The groups of the report as a table.
     Table,
-    /// No report: words.
+    /// A text without a report.
     Text,
 }
 
-/// What a parameter is about, and by that which fields of reports it narrows.
+/// The kind of a parameter, which determines the fields of reports that it can filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::About")]
 pub enum DashboardParameterKind {

@@ -1,4 +1,4 @@
-//! What dashboards are asked and told.
+//! GraphQL inputs of dashboards: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::dashboard::definition::{self, Binding, Parameter, Tile};
@@ -18,14 +18,14 @@ use crate::online_report::inputs::OnlineReportConditionInput;
 use crate::role::Role;
 use crate::team::Team;
 
-/// Which dashboards; absent fields do not narrow.
+/// Filter of dashboards; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct DashboardFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
-    /// For these.
+    /// For this audience.
     pub audience: Option<DashboardAudience>,
-    /// Made by the viewer, or not.
+    /// Owned by the viewer, or not.
     pub mine: Option<bool>,
 }
 
@@ -42,7 +42,7 @@ impl Read for DashboardFilter {
 }
 
 order! {
-    /// What dashboards can be sorted by.
+    /// Sort keys of dashboards.
     pub enum DashboardSort {
         /// Name.
         Name,
@@ -52,29 +52,30 @@ order! {
         UpdatedAt,
     }
 
-    /// One order of dashboards; ties are broken by id.
+    /// Sort order of dashboards; ties are broken by id.
     pub struct DashboardOrder, or NAME ASC, else "SortDirection::Asc";
 }
 
-/// Which dashboards.
+/// Ids of dashboards.
 #[derive(Debug, InputObject)]
 pub struct DashboardIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// What a reader narrows several tiles by.
+/// A parameter with which a reader filters several tiles.
 #[derive(Debug, InputObject)]
 pub struct DashboardParameterInput {
     /// 1 to 12 small letters and digits, unique on the dashboard.
     pub code: String,
     /// 1 to 20 characters, unique on the dashboard.
     pub label: String,
-    /// What it is about.
+    /// The kind of the parameter.
     pub kind: DashboardParameterKind,
-    /// Required of DICT: the code of a dictionary that a field of reports has.
+    /// Required of DICT: the code of a dictionary used by a field of reports.
     pub dictionary: Option<String>,
-    /// What holds until a reader says something else; its `field` is read as the code of the parameter, whatever it says.
+    /// The initial condition until the reader sets another one; its `field` is ignored and taken as the code
+    /// of the parameter.
     pub initial: Option<OnlineReportConditionInput>,
 }
 
@@ -90,7 +91,7 @@ impl From<DashboardParameterInput> for Parameter {
     }
 }
 
-/// Which field of a tile's report a parameter narrows.
+/// The binding of a parameter to a field of a tile's report.
 #[derive(Debug, InputObject)]
 pub struct DashboardBindingInput {
     /// The code of a parameter of the dashboard.
@@ -99,31 +100,31 @@ pub struct DashboardBindingInput {
     pub field: String,
 }
 
-/// A part of the grid with a report in it, or with words.
+/// A tile of the grid, with a report or a text.
 #[derive(Debug, InputObject)]
 pub struct DashboardTileInput {
     /// 1 to 12 small letters and digits, unique on the dashboard.
     pub code: String,
-    /// How it shows its report.
+    /// The presentation of the tile.
     pub kind: DashboardTileKind,
-    /// Required of a new tile but of TEXT: a report whose figures the viewer reads. Absent: the tile keeps the report that it has, and one
-    /// whose report the viewer does not read stays as it is but for its place.
+    /// The report, required of a new tile except TEXT; the viewer must be able to read it. Absent: the tile
+    /// keeps its report. A tile whose report the viewer can't read can only be moved.
     pub report_id: Option<ID>,
-    /// Up to 60 characters, in the place of the report's name.
+    /// Up to 60 characters, shown instead of the report's name.
     pub title: Option<String>,
     /// TEXT: up to 2000 characters; this or a title is required.
     pub text: Option<String>,
     /// FIGURE: the code of one of the report's measures; its first if absent.
     pub measure: Option<String>,
-    /// Up to 6.
+    /// Bindings of parameters, up to 6.
     pub bindings: Option<Vec<DashboardBindingInput>>,
-    /// The first of its columns, from 0; the grid has 12.
+    /// The first column, from 0; the grid has 12 columns.
     pub x: i32,
-    /// The first of its rows, from 0; the grid has 240.
+    /// The first row, from 0; the grid has 240 rows.
     pub y: i32,
-    /// So many columns, 2 to 12.
+    /// The width in columns, 2 to 12.
     pub w: i32,
-    /// So many rows, 1 to 24.
+    /// The height in rows, 1 to 24.
     pub h: i32,
 }
 
@@ -141,26 +142,27 @@ fn tile(given: DashboardTileInput) -> AppResult<Tile> {
     })
 }
 
-/// A dashboard, new or changed: of a changed one, what is absent stays and null clears.
+/// A dashboard, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct DashboardInput {
-    /// Required of a new one; 1 to 100 characters, unique among those that are offered, else among the maker's others.
+    /// Required of a new one; 1 to 100 characters, unique among the offered ones, else among the owner's
+    /// others.
     pub name: Option<String>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// PRIVATE if absent of a new one; OFFERED asks for `e:manage`.
+    /// PRIVATE if absent of a new one; OFFERED requires the permission `e:manage`.
     pub audience: Option<DashboardAudience>,
-    /// Required of OFFERED: whoever reads reports of one of them.
+    /// Required of OFFERED: it is offered to readers of reports of one of these positions.
     pub positions: Option<Vec<OnlineReportPosition>>,
-    /// OFFERED: up to 50; empty: whoever reads reports of its positions.
+    /// OFFERED: up to 50 roles to which it is limited; empty: all readers of reports of its positions.
     pub role_ids: Option<Vec<ID>>,
-    /// SHARED: up to 100; they or teams are required.
+    /// SHARED: up to 100 members; members or teams are required.
     pub member_ids: Option<Vec<ID>>,
-    /// SHARED: up to 50; their members and those of the teams below.
+    /// SHARED: up to 50 teams, with the members of the teams below.
     pub team_ids: Option<Vec<ID>>,
-    /// Up to 6; replaced as a whole.
+    /// Up to 6 parameters; replaced as a whole.
     pub parameters: Option<Vec<DashboardParameterInput>>,
-    /// Up to 24, none over another; replaced as a whole.
+    /// Up to 24 tiles without overlaps; replaced as a whole.
     pub tiles: Option<Vec<DashboardTileInput>>,
 }
 

@@ -1,4 +1,4 @@
-//! Dashboards in the schema (business §2 Report area).
+//! GraphQL schema of dashboards: reports as tiles on a grid with shared parameters (business §2 Report area).
 
 pub mod enums;
 pub mod inputs;

@@ -1,4 +1,4 @@
-//! Changing dashboards.
+//! Mutations of dashboards.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dashboard::service;
@@ -12,7 +12,7 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A dashboard, or why not.
+    /// A dashboard, or the errors of the call.
     login DashboardPayload {
         /// As it is now; null when nothing was changed.
         dashboard: Dashboard
@@ -26,7 +26,7 @@ pub struct DashboardMutation;
 /// Root fields that change dashboards.
 #[object(root)]
 impl DashboardMutation {
-    /// Makes a dashboard, at most 20 of one's own; an enterprise offers at most 50.
+    /// Creates a dashboard, at most 20 per owner; an enterprise offers at most 50.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[create(service::save)]
     fn dashboard_create(input: DashboardInput) -> DashboardPayload;
@@ -36,17 +36,17 @@ impl DashboardMutation {
     #[update(service::save, Dashboard)]
     fn dashboard_update(input: DashboardInput) -> DashboardPayload;
 
-    /// Puts dashboards into the recycle bin; all or none.
+    /// Moves dashboards to the recycle bin; all or none.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[delete(service::delete, Dashboard)]
     fn dashboard_delete(input: DashboardIdsInput) -> DeletePayload;
 
-    /// Makes a dashboard like another one for the viewer alone, under a name of its own, with the tiles that the viewer reads.
+    /// Copies a dashboard for the viewer alone, under a new name, with the tiles that the viewer can read.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn dashboard_copy(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Like this one.")] id: ID,
+        #[graphql(desc = "Id of the dashboard to copy.")] id: ID,
     ) -> Result<DashboardPayload> {
         let id = decode::<Dashboard>(&id)?;
         DashboardPayload::from(service::copy(ctx.db()?, ctx.viewer()?, id).await)

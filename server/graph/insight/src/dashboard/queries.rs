@@ -1,4 +1,4 @@
-//! Reading dashboards.
+//! Queries of dashboards.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dashboard::{rules, run, store};
@@ -17,26 +17,26 @@ pub struct DashboardQuery;
 /// Root fields that read dashboards.
 #[object(root)]
 impl DashboardQuery {
-    /// Dashboards, one page: the viewer's own, those that are shared with them and those that are offered to them; whoever makes reports
-    /// reads all but the private ones of others.
+    /// Dashboards, one page: the viewer's own, those shared with them and those offered to them; report
+    /// managers see all except private ones of others.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[list(store::dashboards)]
     fn dashboards(list: List<DashboardFilter, DashboardOrder>) -> Connection<Dashboard>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[one]
     fn dashboard() -> Dashboard;
 
-    /// What the tiles of a dashboard show of what the viewer sees, each by itself: one that fails says why and leaves the others alone.
-    /// Tiles with words are not among them. Null when there is no such dashboard for the viewer.
+    /// The results of the tiles of a dashboard for the viewer, each independent: an error in one tile leaves
+    /// the others. Tiles with texts are left out. Null when no such dashboard is visible to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn dashboard_figures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which dashboard.")] id: ID,
+        #[graphql(desc = "Id of the dashboard.")] id: ID,
         #[graphql(
-            desc = "What the reader narrows: `field` is the code of a parameter of the dashboard. What is absent is as the \
+            desc = "Conditions of the reader; `field` is the code of a parameter of the dashboard. An absent parameter is as the \
                           dashboard has it."
         )]
         parameters: Option<Vec<OnlineReportConditionInput>>,

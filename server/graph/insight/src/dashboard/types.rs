@@ -1,4 +1,4 @@
-//! What dashboards look like from outside.
+//! GraphQL types of dashboards.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,12 +28,13 @@ use crate::role::Role;
 use crate::team::Team;
 
 record!(
-    /// Online reports as tiles on a grid, with parameters that several of them share (business §2 Report area).
+    /// A dashboard: configurable reports as tiles on a grid, with shared parameters (business §2 Report
+    /// area).
     Dashboard: model::Dashboard, store::dashboards::find
 );
 
 impl Dashboard {
-    /// Whether the viewer changes it, and so learns whom it is for.
+    /// Whether the viewer can change it, and so may see its audience.
     fn kept(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(rules::may_update(ctx.viewer()?, &self.0))
     }
@@ -43,30 +44,31 @@ impl Dashboard {
     }
 }
 
-/// Online reports as tiles on a grid, with parameters that several of them share (business §2 Report area).
+/// A dashboard: configurable reports as tiles on a grid, with shared parameters (business §2 Report area).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Dashboard {
-    /// 1 to 100 characters, unique among those that are offered, or among the maker's others.
+    /// 1 to 100 characters, unique among the offered ones, or among the owner's others.
     fn name(&self) -> &str;
 
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Who made it, or took it over.
+    /// The owner, who made it or took it over.
     #[by(MemberById, maker_id)]
     fn maker(&self) -> Result<Option<Member>>;
 
-    /// Who finds it.
+    /// The audience.
     fn audience(&self) -> DashboardAudience {
         self.0.audience().into()
     }
 
-    /// OFFERED: whoever reads reports of one of these.
+    /// OFFERED: to readers of reports of one of these positions.
     fn positions(&self) -> Vec<OnlineReportPosition> {
         self.0.positions().into_iter().map(OnlineReportPosition::from).collect()
     }
 
-    /// OFFERED: whose members find it; none: whoever reads reports of its positions. Null for those who don't change it.
+    /// OFFERED: the roles to which it is limited; empty: all readers of reports of its positions. Null for
+    /// viewers who can't change it.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         if !self.kept(ctx)? {
             return Ok(None);
@@ -75,7 +77,7 @@ impl Dashboard {
         Ok(Some(found.into_iter().map(Role::from).collect()))
     }
 
-    /// SHARED: with these. Null for those who don't change it.
+    /// SHARED: with these members. Null for viewers who can't change it.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         if !self.kept(ctx)? {
             return Ok(None);
@@ -84,7 +86,7 @@ impl Dashboard {
         Ok(Some(found.into_iter().map(Member::from).collect()))
     }
 
-    /// SHARED: with the members of these teams and of the teams below. Null for those who don't change it.
+    /// SHARED: with the members of these teams and of the teams below. Null for viewers who can't change it.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         if !self.kept(ctx)? {
             return Ok(None);
@@ -93,13 +95,13 @@ impl Dashboard {
         Ok(Some(found.into_iter().map(Team::from).collect()))
     }
 
-    /// What a reader narrows several tiles by.
+    /// The parameters with which a reader filters several tiles.
     fn parameters(&self) -> Vec<DashboardParameter> {
         self.0.parameters().into_iter().map(DashboardParameter).collect()
     }
 
-    /// Its tiles: those whose report the viewer reads, and those with words. Who changes the dashboard also sees that there are others, and
-    /// where, but not what they show.
+    /// Its tiles: those whose report the viewer can read, and those with texts. Viewers who can change the
+    /// dashboard also see the position of other tiles, without their content.
     async fn tiles(&self, ctx: &Context<'_>) -> Result<Vec<DashboardTile>> {
         let viewer = ctx.viewer()?;
         let (tiles, parameters) = (self.0.tiles(), Arc::new(self.0.parameters()));
@@ -119,7 +121,7 @@ impl Dashboard {
         Ok(shown.collect())
     }
 
-    /// Where it is read.
+    /// The path of its page.
     fn path(&self) -> String {
         format!("/report/dashboard/{}", self.0.id)
     }
@@ -127,45 +129,45 @@ impl Dashboard {
     /// When it was last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// By whom.
+    /// The member who last changed it.
     #[by(MemberById, updated_by)]
     fn updated_by(&self) -> Result<Option<Member>>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<DashboardViewerCan> {
         let may = self.kept(ctx)?;
         Ok(DashboardViewerCan { update: may, delete: may, offer: may && rules::may_manage(ctx.viewer()?) })
     }
 }
 
-/// What the viewer may do with a dashboard.
+/// Permissions of the viewer on a dashboard.
 #[fields(login)]
 pub struct DashboardViewerCan {
     /// Change it.
     pub update: bool,
     /// Delete it.
     pub delete: bool,
-    /// Offer it to whoever reads reports.
+    /// Offer it to all readers of reports.
     pub offer: bool,
 }
 
-/// What a reader narrows several tiles by.
+/// A parameter with which a reader filters several tiles.
 pub struct DashboardParameter(Parameter);
 
-/// What a reader narrows several tiles by.
+/// A parameter with which a reader filters several tiles.
 #[object(login)]
 impl DashboardParameter {
-    /// As tiles and addresses name it.
+    /// The code used by tiles and addresses.
     fn code(&self) -> String {
         self.0.code.clone()
     }
 
-    /// For people.
+    /// The label.
     fn label(&self) -> String {
         self.0.label.clone()
     }
 
-    /// What it is about.
+    /// The kind of the parameter.
     fn kind(&self) -> DashboardParameterKind {
         self.0.about.into()
     }
@@ -175,7 +177,7 @@ impl DashboardParameter {
         self.0.dictionary.clone()
     }
 
-    /// What holds until a reader says something else, as a condition on a field of that kind; null: tiles are as their reports are.
+    /// The initial condition until the reader sets another one; null: the reports' own conditions apply.
     fn initial(&self) -> Option<OnlineReportCondition> {
         let condition = self.0.initial.clone()?;
         let field = rules::field_of(self.0.about, self.0.dictionary.as_deref())?;
@@ -183,7 +185,7 @@ impl DashboardParameter {
     }
 }
 
-/// Which field of a tile's report a parameter narrows.
+/// The binding of a parameter to a field of a tile's report.
 #[fields(login)]
 pub struct DashboardBinding {
     /// The code of a parameter of the dashboard.
@@ -192,7 +194,7 @@ pub struct DashboardBinding {
     pub field: String,
 }
 
-/// A part of the grid with a report in it, or with words.
+/// A tile of the grid, with a report or a text.
 pub struct DashboardTile {
     tile: Tile,
     report: Option<Arc<Report>>,
@@ -200,36 +202,36 @@ pub struct DashboardTile {
 }
 
 impl DashboardTile {
-    /// It shows words, or a report that the viewer reads.
+    /// Whether it shows a text, or a report that the viewer can read.
     fn seen(&self) -> bool {
         self.tile.report.is_none() || self.report.is_some()
     }
 }
 
-/// A part of the grid with a report in it, or with words.
+/// A tile of the grid, with a report or a text.
 #[object(login)]
 impl DashboardTile {
-    /// As figures name it.
+    /// The code used by `dashboardFigures`.
     fn code(&self) -> String {
         self.tile.code.clone()
     }
 
-    /// How it shows its report.
+    /// The presentation of the tile.
     fn kind(&self) -> DashboardTileKind {
         self.tile.shown.into()
     }
 
-    /// The viewer reads what it shows; else it is a place and nothing more.
+    /// Whether the viewer can read its content; otherwise only its position is known.
     fn readable(&self) -> bool {
         self.seen()
     }
 
-    /// The report; null of TEXT, and of what the viewer does not read.
+    /// The report; null of TEXT, and when the viewer can't read it.
     fn report(&self) -> Option<OnlineReport> {
         self.report.clone().map(OnlineReport::from)
     }
 
-    /// What it is called: its own title, else the report's name.
+    /// The title: its own, else the report's name.
     fn title(&self) -> Option<String> {
         let own = self.tile.title.clone().filter(|_| self.seen());
         own.or_else(|| self.report.as_ref().map(|report| report.name.clone()))
@@ -240,7 +242,7 @@ impl DashboardTile {
         self.tile.title.clone().filter(|_| self.seen())
     }
 
-    /// TEXT: the words.
+    /// TEXT: the text.
     fn text(&self) -> Option<String> {
         self.tile.text.clone()
     }
@@ -250,7 +252,7 @@ impl DashboardTile {
         self.tile.measure.clone().filter(|_| self.seen())
     }
 
-    /// What narrows it, as far as the report lets its readers narrow that.
+    /// Bindings of parameters, as far as the report allows its readers to filter these fields.
     fn bindings(&self) -> Vec<DashboardBinding> {
         let Some(report) = &self.report else { return Vec::new() };
         let definition = report.definition();
@@ -261,38 +263,39 @@ impl DashboardTile {
         holding.map(binding).collect()
     }
 
-    /// The first of its columns, from 0; the grid has 12.
+    /// The first column, from 0; the grid has 12 columns.
     fn x(&self) -> i32 {
         self.tile.place.x
     }
 
-    /// The first of its rows, from 0.
+    /// The first row, from 0.
     fn y(&self) -> i32 {
         self.tile.place.y
     }
 
-    /// So many columns.
+    /// The width in columns.
     fn w(&self) -> i32 {
         self.tile.place.w
     }
 
-    /// So many rows.
+    /// The height in rows.
     fn h(&self) -> i32 {
         self.tile.place.h
     }
 }
 
-/// What a tile shows, or why it does not.
+/// The result of a tile, or the error.
 #[fields(login)]
 pub struct DashboardTileFigures {
-    /// Which tile.
+    /// The code of the tile.
     pub code: String,
-    /// What its report shows, 200 groups at most and of a figure none; null: see `error`, or the report has gone.
+    /// The result of its report, at most 200 groups, for a figure none; null: see `error`, or the report was
+    /// deleted.
     pub result: Option<OnlineReportResult>,
-    /// Why there is nothing, for people.
+    /// The error message for the user.
     pub error: Option<String>,
-    /// The same for programs, as in `extensions.code` of an error: REQUEST_TIMEOUT, FORBIDDEN, BAD_USER_INPUT, RATE_LIMITED,
-    /// LIMIT_EXCEEDED, INTERNAL_SERVER_ERROR.
+    /// The error code, as in `extensions.code` of an error: REQUEST_TIMEOUT, FORBIDDEN, BAD_USER_INPUT,
+    /// RATE_LIMITED, LIMIT_EXCEEDED, INTERNAL_SERVER_ERROR.
     pub error_code: Option<String>,
 }
 

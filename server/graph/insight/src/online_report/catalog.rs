@@ -1,4 +1,4 @@
-//! What reports can be made of, as far as the viewer may use it.
+//! The catalogue of datasets, fields and measures for reports, as far as the viewer may use them.
 
 use xieli_domain::online_report::catalog::{Dataset, Field, Kind, Measure, Need};
 use xieli_domain::online_report::definition::Period;
@@ -13,13 +13,13 @@ use super::enums::{
 use crate::core::scalar::Date;
 use async_graphql::ID;
 
-/// A value, and how people read it.
+/// A value with its display text.
 #[fields(login)]
 pub struct OnlineReportKey {
-    /// To be sent back in `keys` and in conditions; null: nothing was entered. A bucket of time is its first day, a record its
+    /// The value for use in `keys` and conditions; null: empty. A time bucket is its first day, a record its
     /// `rowId`.
     pub value: Option<String>,
-    /// For people.
+    /// The display text.
     pub text: String,
     /// The global id, of MEMBER, TEAM, CUSTOMER and PROJECT.
     pub id: Option<ID>,
@@ -32,27 +32,27 @@ impl From<names::Key> for OnlineReportKey {
     }
 }
 
-/// What reports can be made of, as far as the viewer may use it.
+/// The catalogue of datasets, fields and measures for reports, as far as the viewer may use them.
 pub struct OnlineReportCatalog(Vec<Need>);
 
 impl OnlineReportCatalog {
-    /// For a viewer.
+    /// The catalogue for a viewer.
     pub fn of(viewer: &Viewer) -> Self {
         Self(xieli_domain::online_report::rules::needs_met(viewer))
     }
 }
 
-/// What reports can be made of, as far as the viewer may use it.
+/// The catalogue of datasets, fields and measures for reports, as far as the viewer may use them.
 #[object(login)]
 impl OnlineReportCatalog {
-    /// Facts.
+    /// The datasets.
     fn datasets(&self) -> Vec<OnlineReportDatasetInfo> {
         let may = |dataset: &&'static Dataset| self.0.contains(&dataset.need);
         let info = |dataset| OnlineReportDatasetInfo { of: dataset, met: self.0.clone() };
         Dataset::all().filter(may).map(info).collect()
     }
 
-    /// Times that move with the day, as they are now.
+    /// Relative periods, with their current days.
     fn periods(&self) -> Vec<OnlineReportPeriodInfo> {
         let today = clock::china_day(clock::now());
         let info = |period: &Period| {
@@ -68,12 +68,12 @@ impl OnlineReportCatalog {
     }
 }
 
-/// A time that moves with the day.
+/// A relative period.
 #[fields(login)]
 pub struct OnlineReportPeriodInfo {
-    /// Which.
+    /// The period.
     pub period: OnlineReportPeriod,
-    /// For people.
+    /// The label.
     pub label: String,
     /// Its first day.
     pub from: Date,
@@ -81,54 +81,54 @@ pub struct OnlineReportPeriodInfo {
     pub to: Date,
 }
 
-/// A fact, and what can be said of it.
+/// A dataset with its fields and measures.
 pub struct OnlineReportDatasetInfo {
     of: &'static Dataset,
     met: Vec<Need>,
 }
 
-/// A fact, and what can be said of it.
+/// A dataset with its fields and measures.
 #[object(login)]
 impl OnlineReportDatasetInfo {
-    /// Which.
+    /// The dataset.
     fn dataset(&self) -> OnlineReportDataset {
         self.of.source.into()
     }
 
-    /// For people.
+    /// The label.
     fn label(&self) -> String {
         self.of.source.label().to_owned()
     }
 
-    /// Where reports of it usually stand; a report of any position may have it.
+    /// The usual position of its reports; a report of any position may use it.
     fn position(&self) -> OnlineReportPosition {
         self.of.position.into()
     }
 
-    /// The field that periods are usually about.
+    /// The field to which periods usually apply.
     fn time_field(&self) -> String {
         self.of.time.to_owned()
     }
 
-    /// What rows have.
+    /// The fields of a row.
     fn fields(&self) -> Vec<OnlineReportField> {
         let may = |field: &&'static Field| field.need.is_none_or(|need| self.met.contains(&need));
         self.of.fields.iter().filter(may).map(OnlineReportField::from).collect()
     }
 
-    /// What groups have.
+    /// The measures of a group.
     fn measures(&self) -> Vec<OnlineReportMeasure> {
         let may = |measure: &&'static Measure| measure.need.is_none_or(|need| self.met.contains(&need));
         self.of.measures.iter().filter(may).map(OnlineReportMeasure::from).collect()
     }
 
-    /// What rows behind a cell are shown with where nothing is said.
+    /// The default columns of the rows behind a cell.
     fn columns(&self) -> Vec<String> {
         self.of.columns.iter().map(|code| (*code).to_owned()).collect()
     }
 }
 
-/// Something that rows have.
+/// A field of the rows of a dataset.
 pub struct OnlineReportField {
     code: &'static str,
     label: &'static str,
@@ -136,7 +136,7 @@ pub struct OnlineReportField {
 }
 
 impl OnlineReportField {
-    /// What is called so and holds that.
+    /// A field with this code, label and kind.
     pub const fn new(code: &'static str, label: &'static str, kind: Kind) -> Self {
         Self { code, label, kind }
     }
@@ -148,20 +148,20 @@ impl From<&'static Field> for OnlineReportField {
     }
 }
 
-/// Something that rows have.
+/// A field of the rows of a dataset.
 #[object(login)]
 impl OnlineReportField {
-    /// As definitions name it.
+    /// The code used by definitions.
     fn code(&self) -> String {
         self.code.to_owned()
     }
 
-    /// For people.
+    /// The label.
     fn label(&self) -> String {
         self.label.to_owned()
     }
 
-    /// What it holds.
+    /// The kind of its values.
     fn kind(&self) -> OnlineReportFieldKind {
         self.kind.into()
     }
@@ -174,7 +174,7 @@ impl OnlineReportField {
         }
     }
 
-    /// CHOICE and YES_NO: what there is.
+    /// CHOICE and YES_NO: the possible values.
     fn choices(&self) -> Vec<OnlineReportKey> {
         let choice = |(value, text): (String, &'static str)| OnlineReportKey {
             value: Some(value),
@@ -188,25 +188,25 @@ impl OnlineReportField {
         }
     }
 
-    /// It may be a dimension.
+    /// Whether it can be a dimension.
     fn groups(&self) -> bool {
         self.kind.groups()
     }
 
-    /// What conditions may ask of it; empty: none, nor may it be a parameter.
+    /// The operators available in conditions; empty: it can be neither a condition nor a parameter.
     fn ops(&self) -> Vec<OnlineReportOp> {
         self.kind.ops().iter().map(|op| (*op).into()).collect()
     }
 }
 
-/// A figure of a group.
+/// A measure of a group.
 #[fields(login)]
 pub struct OnlineReportMeasure {
-    /// As definitions name it.
+    /// The code used by definitions.
     pub code: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// In which unit.
+    /// The unit.
     pub unit: OnlineReportUnit,
 }
 

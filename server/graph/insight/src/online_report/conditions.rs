@@ -1,4 +1,4 @@
-//! Conditions on rows, as they are told: with the names of values, as far as they exist for the viewer.
+//! Conditions on rows with the names of their values, as far as these are visible to the viewer.
 
 use async_graphql::{Context, ID};
 use futures_util::future::try_join_all;
@@ -18,7 +18,7 @@ use super::catalog::OnlineReportKey;
 use super::enums::{OnlineReportOp, OnlineReportPeriod};
 use crate::core::{Reach, Result};
 
-/// What rows must be like.
+/// A condition on rows.
 pub struct OnlineReportCondition {
     code: &'static str,
     label: &'static str,
@@ -39,12 +39,12 @@ impl OnlineReportCondition {
 
     async fn named(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportKey>> {
         let Self { field, condition, .. } = self;
-        // together: one after the other each would be a statement of its own
+        // concurrently, so that the loader combines them in one statement
         try_join_all(condition.values.iter().map(|value| named(ctx, field, value))).await
     }
 }
 
-/// What rows must be like.
+/// A condition on rows.
 #[object(login)]
 impl OnlineReportCondition {
     /// The code of the field.
@@ -52,37 +52,37 @@ impl OnlineReportCondition {
         self.code.to_owned()
     }
 
-    /// For people.
+    /// The label of the field.
     fn label(&self) -> String {
         self.label.to_owned()
     }
 
-    /// What is asked of it.
+    /// The operator.
     fn op(&self) -> OnlineReportOp {
         self.condition.op.into()
     }
 
-    /// IN, NOT_IN: these.
+    /// IN, NOT_IN: the values.
     async fn values(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportKey>>> {
         Ok(Some(self.named(ctx).await?))
     }
 
-    /// BETWEEN: from here.
+    /// BETWEEN: the lower bound.
     fn from(&self) -> Option<String> {
         self.condition.from.clone()
     }
 
-    /// BETWEEN: to there.
+    /// BETWEEN: the upper bound.
     fn to(&self) -> Option<String> {
         self.condition.to.clone()
     }
 
-    /// PERIOD: in this time.
+    /// PERIOD: the relative period.
     fn period(&self) -> Option<OnlineReportPeriod> {
         self.condition.period.map(OnlineReportPeriod::from)
     }
 
-    /// As people read it.
+    /// The condition as a text.
     async fn text(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let Self { label, condition, .. } = self;
         let range = || {
@@ -107,7 +107,7 @@ impl OnlineReportCondition {
     }
 }
 
-/// A value of a condition with its name, as far as it exists for the viewer.
+/// A value of a condition with its name, as far as it is visible to the viewer.
 async fn named(ctx: &Context<'_>, field: &'static Field, value: &str) -> Result<OnlineReportKey> {
     let loaders = ctx.loaders()?;
     let enterprise = ctx.viewer()?.enterprise_id;

@@ -1,34 +1,35 @@
-//! The words of reports.
+//! GraphQL enums of reports.
 
 use xieli_domain::online_report::catalog;
 use xieli_domain::online_report::definition;
 use xieli_macros::Enum;
 
-/// Where a report is offered, and by which right it is read (business §7 "menus by position").
+/// The position of a report: the area that offers it and the permission to read it (business §7 "menus by
+/// position").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Position")]
 pub enum OnlineReportPosition {
-    /// Beside projects: `report:project`.
+    /// Area of projects: `report:project`.
     Project,
-    /// Beside customers: `report:customer`.
+    /// Area of customers: `report:customer`.
     Customer,
-    /// Beside tasks: `report:task`.
+    /// Area of tasks: `report:task`.
     Task,
-    /// Beside work orders: `report:service`.
+    /// Area of work orders: `report:service`.
     Work,
 }
 
-/// What is counted: each is one fact, whose rows are those of one list as the viewer sees it.
+/// The dataset of a report; its rows are those of one list as the viewer sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Source")]
 pub enum OnlineReportDataset {
     /// Projects.
     Project,
-    /// What is to be paid, of projects whose amounts the viewer sees.
+    /// Payment plans, of projects whose amounts the viewer sees.
     PaymentPlan,
-    /// What came in, of the same.
+    /// Payments received, of projects whose amounts the viewer sees.
     PaymentReceipt,
-    /// What projects cost, of the same.
+    /// Costs, of projects whose amounts the viewer sees.
     ProjectCost,
     /// Customers.
     Customer,
@@ -42,11 +43,11 @@ pub enum OnlineReportDataset {
     Weekly,
     /// Work of projects.
     ProjectWork,
-    /// Projects with a signed contract, for who sees what every project is worth.
+    /// Projects with a signed contract, for viewers who see the amounts of all projects.
     Contract,
 }
 
-/// How time is put together.
+/// The grouping of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Grain")]
 pub enum OnlineReportGrain {
@@ -62,25 +63,25 @@ pub enum OnlineReportGrain {
     Year,
 }
 
-/// What a condition asks of a field.
+/// The operator of a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Op")]
 pub enum OnlineReportOp {
-    /// It is one of `values`.
+    /// The value is one of `values`.
     In,
-    /// It is none of them; what is empty is none.
+    /// The value is none of `values`; an empty value matches.
     NotIn,
-    /// `from` to `to`, both included.
+    /// The value is between `from` and `to`, both included.
     Between,
-    /// In a time that moves with the day.
+    /// The value lies in a relative period.
     Period,
-    /// It is empty.
+    /// The value is empty.
     IsNull,
-    /// It is not.
+    /// The value is not empty.
     NotNull,
 }
 
-/// Times that move with the day, in China's calendar; weeks begin on Mondays.
+/// Relative periods in China's calendar; weeks begin on Mondays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Period")]
 pub enum OnlineReportPeriod {
@@ -90,65 +91,65 @@ pub enum OnlineReportPeriod {
     Yesterday,
     /// This week.
     ThisWeek,
-    /// The one before.
+    /// The week before this one.
     LastWeek,
     /// This month.
     ThisMonth,
-    /// The one before.
+    /// The month before this one.
     LastMonth,
     /// This quarter.
     ThisQuarter,
-    /// The one before.
+    /// The quarter before this one.
     LastQuarter,
     /// This year.
     ThisYear,
-    /// The one before.
+    /// The year before this one.
     LastYear,
-    /// Seven days, today the last of them.
+    /// The last seven days, today included.
     LastSevenDays,
-    /// Thirty.
+    /// The last thirty days, today included.
     LastThirtyDays,
-    /// Ninety.
+    /// The last ninety days, today included.
     LastNinetyDays,
-    /// Twelve months, this one the last of them.
+    /// The last twelve months, this one included.
     LastTwelveMonths,
-    /// Thirty days, today the first of them.
+    /// The next thirty days, today included.
     NextThirtyDays,
 }
 
-/// How figures are drawn.
+/// The kind of chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::ChartKind")]
 pub enum OnlineReportChartKind {
-    /// Not at all.
+    /// No chart.
     None,
-    /// Bars.
+    /// A bar chart.
     Bar,
-    /// Lines.
+    /// A line chart.
     Line,
-    /// Slices.
+    /// A pie chart.
     Pie,
-    /// Bars of parts.
+    /// A stacked bar chart.
     Stacked,
-    /// Areas below lines.
+    /// An area chart.
     Area,
-    /// Bars, and a line on an axis of its own.
+    /// Bars, and a line on its own axis.
     Combination,
-    /// Stages, one below the other.
+    /// A funnel chart of stages.
     Funnel,
-    /// The figure of the whole against what is to be reached.
+    /// A gauge: the total against a target.
     Gauge,
-    /// Provinces.
+    /// A map of provinces.
     Map,
-    /// The figure of the whole, and how it went in time.
+    /// The total, with its development over time.
     Figure,
 }
 
-/// In which unit a figure is.
+/// The unit of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "catalog::Unit")]
 pub enum OnlineReportUnit {
-    /// So many.
+    /// A count.
     Count,
     /// A number with at most one decimal.
     Number,
@@ -156,14 +157,14 @@ pub enum OnlineReportUnit {
     Money,
     /// Minutes.
     Minutes,
-    /// So many of a hundred, with one decimal.
+    /// A percentage with one decimal.
     Percent,
 }
 
-/// What a field holds, and by that what can be asked of it.
+/// The kind of a field, which determines the possible operators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum OnlineReportFieldKind {
-    /// One of several that programs know.
+    /// One of a fixed list of constants.
     Choice,
     /// A value of a dictionary.
     Dict,
@@ -171,11 +172,11 @@ pub enum OnlineReportFieldKind {
     Member,
     /// A team.
     Team,
-    /// A customer, as far as it exists for the viewer.
+    /// A customer, as far as it is visible to the viewer.
     Customer,
-    /// A project, as far as it exists for the viewer.
+    /// A project, as far as it is visible to the viewer.
     Project,
-    /// So or not.
+    /// Yes or no.
     YesNo,
     /// A day in China.
     Day,
@@ -185,9 +186,9 @@ pub enum OnlineReportFieldKind {
     Money,
     /// Minutes.
     Minutes,
-    /// Few words that many rows share, as people wrote them.
+    /// A short text shared by many rows, as entered by users.
     Label,
-    /// Words.
+    /// A text.
     Text,
 }
 

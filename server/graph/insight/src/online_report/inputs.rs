@@ -1,4 +1,4 @@
-//! What reports are asked and told.
+//! GraphQL inputs of reports: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::online_report::definition::{Chart, Condition, Definition, Dimension, OrderBy};
@@ -18,18 +18,18 @@ use crate::core::input::{Read, change};
 use crate::core::{SortDirection, decode_all, order};
 use crate::role::Role;
 
-/// Which reports; absent fields do not narrow.
+/// Filter of reports; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct OnlineReportFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this position.
     pub position: Option<OnlineReportPosition>,
-    /// Of this fact.
+    /// On this dataset.
     pub dataset: Option<OnlineReportDataset>,
-    /// Readers find it, or not.
+    /// Enabled, and so visible to readers, or not.
     pub enabled: Option<bool>,
-    /// The viewer has put it on top, or not.
+    /// Starred by the viewer, or not.
     pub starred: Option<bool>,
 }
 
@@ -48,9 +48,9 @@ impl Read for OnlineReportFilter {
 }
 
 order! {
-    /// What reports can be sorted by.
+    /// Sort keys of reports.
     pub enum OnlineReportSort {
-        /// By position, then by place.
+        /// By position, then by order within it.
         Order,
         /// Name.
         Name,
@@ -60,18 +60,18 @@ order! {
         UpdatedAt,
     }
 
-    /// One order of reports; ties are broken by id.
+    /// Sort order of reports; ties are broken by id.
     pub struct OnlineReportOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// Which reports.
+/// Ids of reports.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// By what rows are put together.
+/// A dimension by which rows are grouped.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportDimensionInput {
     /// The code of a field.
@@ -80,22 +80,23 @@ pub struct OnlineReportDimensionInput {
     pub grain: Option<OnlineReportGrain>,
 }
 
-/// What rows must be like.
+/// A condition on rows.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportConditionInput {
     /// The code of a field.
     pub field: String,
-    /// What is asked of it; which are possible the catalogue says.
+    /// The operator; `onlineReportCatalog` lists those of each field.
     pub op: OnlineReportOp,
-    /// IN, NOT_IN: 1 to 100 values. CHOICE, DICT and LABEL: the value; YES_NO: "1" or "0"; MEMBER, TEAM, CUSTOMER, PROJECT: global id or
-    /// digits. MEMBER takes "@me" (whoever reads), TEAM "@mine" (teams of whoever reads) and "@directed" (teams that they direct,
-    /// with those below).
+    /// IN, NOT_IN: 1 to 100 values. CHOICE, DICT and LABEL: the value; YES_NO: "1" or "0"; MEMBER, TEAM,
+    /// CUSTOMER, PROJECT: global id or digits. MEMBER also takes "@me" (the reader), TEAM "@mine" (the
+    /// reader's teams) and "@directed" (teams that the reader directs, with those below).
     pub values: Option<Vec<String>>,
-    /// BETWEEN, one of both at least, both included: DAY "YYYY-MM-DD"; NUMBER, MINUTES and MONEY (yuan) a decimal number.
+    /// BETWEEN: lower bound, included; one bound at least. DAY "YYYY-MM-DD"; NUMBER, MINUTES and MONEY (yuan)
+    /// a decimal number.
     pub from: Option<String>,
-    /// See `from`.
+    /// BETWEEN: upper bound, included; see `from`.
     pub to: Option<String>,
-    /// PERIOD: of a DAY field.
+    /// PERIOD: the relative period, of a DAY field.
     pub period: Option<OnlineReportPeriod>,
 }
 
@@ -117,12 +118,12 @@ pub fn conditions(given: Option<Vec<OnlineReportConditionInput>>) -> Vec<Conditi
     given.unwrap_or_default().into_iter().map(Condition::from).collect()
 }
 
-/// In which order groups stand.
+/// The order of groups.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportOrderByInput {
-    /// A field that is grouped by, or a measure.
+    /// The field of a dimension, or a measure.
     pub member: String,
-    /// Which way.
+    /// The direction.
     #[graphql(default_with = "SortDirection::Desc")]
     pub direction: SortDirection,
 }
@@ -132,60 +133,62 @@ pub fn order_by(given: OnlineReportOrderByInput) -> OrderBy {
     OrderBy { member: given.member, descending: given.direction == SortDirection::Desc }
 }
 
-/// How figures are drawn.
+/// The chart of a report.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportChartInput {
-    /// As what.
+    /// The kind of chart.
     pub kind: OnlineReportChartKind,
-    /// The axis (BAR, LINE, AREA, STACKED, COMBINATION), the slices (PIE), the stages (FUNNEL), the provinces (MAP) or the time (FIGURE):
-    /// one of its dimensions; the first that suits if absent. GAUGE takes none, FUNNEL none where it has several measures, FIGURE none
-    /// where there is no dimension of time.
+    /// The axis (BAR, LINE, AREA, STACKED, COMBINATION), the slices (PIE), the stages (FUNNEL), the provinces
+    /// (MAP) or the time (FIGURE): one of the report's dimensions; the first suitable one if absent. GAUGE
+    /// takes none, FUNNEL none with several measures, FIGURE none without a dimension of time.
     pub dimension: Option<String>,
-    /// STACKED: another of its dimensions, whose values are the series; the next if absent.
+    /// STACKED: another of its dimensions, whose values are the series; the next one if absent.
     pub series: Option<String>,
-    /// Some of its measures; the first if absent, of COMBINATION the first two. PIE, STACKED, GAUGE and MAP take one, COMBINATION two or
-    /// more, FUNNEL one by a dimension or several that are its stages. BAR, LINE, AREA, COMBINATION and FIGURE take calculations, too.
+    /// The measures of the chart; the first if absent, of COMBINATION the first two. PIE, STACKED, GAUGE and
+    /// MAP take one, COMBINATION two or more, FUNNEL one with a dimension or several as its stages. BAR,
+    /// LINE, AREA, COMBINATION and FIGURE also take calculations.
     pub measures: Option<Vec<String>>,
-    /// COMBINATION: which of its measures is a line on an axis of its own; the last if absent.
+    /// COMBINATION: the measure that is a line on its own axis; the last if absent.
     pub line: Option<String>,
-    /// GAUGE: what is to be reached, above 0 and decimal, as cells are.
+    /// GAUGE: the target, a decimal number above 0 in the unit of cells.
     pub target: Option<String>,
 }
 
-/// What a report is made of: codes of `onlineReportCatalog`.
+/// The definition of a report, by codes of `onlineReportCatalog`.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportDefinitionInput {
-    /// What is counted.
+    /// The dataset.
     pub dataset: OnlineReportDataset,
-    /// 0 to 5, each field once.
+    /// 0 to 5 dimensions, each field once.
     pub dimensions: Option<Vec<OnlineReportDimensionInput>>,
-    /// Codes of the last one or two dimensions, in their order, which stand as columns.
+    /// Codes of the last one or two dimensions, in order, which become columns.
     pub across: Option<Vec<String>>,
-    /// With figures of each group of rows and of columns; grand totals there always are. Not so if absent.
+    /// Whether to add subtotals of each group of rows and of columns; grand totals are always there. False if
+    /// absent.
     pub subtotals: Option<bool>,
-    /// 1 to 8 codes, each once.
+    /// 1 to 8 codes of measures, each once.
     pub measures: Vec<String>,
-    /// Up to 8 figures that are calculated of measures.
+    /// Up to 8 calculations on measures.
     pub calculations: Option<Vec<OnlineReportCalculationInput>>,
-    /// Up to 12; all of them hold.
+    /// Up to 12 conditions; all of them must hold.
     pub conditions: Option<Vec<OnlineReportConditionInput>>,
-    /// Up to 6 codes of the fields that a reader may narrow.
+    /// Up to 6 codes of the fields that a reader may filter.
     pub parameters: Option<Vec<String>>,
-    /// Up to 6; all of them hold. Rows of groups that they leave out are in no total either.
+    /// Up to 6 conditions on groups; all of them must hold. Rows of excluded groups are in no total either.
     pub having: Option<Vec<OnlineReportHavingInput>>,
-    /// The first values of one dimension.
+    /// Limit to the first values of one dimension.
     pub top: Option<OnlineReportTopInput>,
-    /// By time upwards, then by the first measure downwards if absent.
+    /// The order of groups; by time ascending, then by the first measure descending if absent.
     pub order_by: Option<OnlineReportOrderByInput>,
-    /// The most groups of those that stand as rows, 1 to 2000; 200 if absent.
+    /// The maximum number of row groups, 1 to 2000; 200 if absent.
     pub limit: Option<i32>,
-    /// Up to 12 codes of the fields that rows behind a cell are shown with; the dataset's usual ones if absent.
+    /// Up to 12 codes of the columns of the rows behind a cell; the defaults of the dataset if absent.
     pub columns: Option<Vec<String>>,
-    /// NONE if absent.
+    /// The chart; NONE if absent.
     pub chart: Option<OnlineReportChartInput>,
-    /// Up to 16.
+    /// Up to 16 number formats.
     pub formats: Option<Vec<OnlineReportFormatInput>>,
-    /// Up to 4. Of a changed report, absent: those that it has stay, as far as their cells do.
+    /// Up to 4 links. Absent on a change: existing links stay as long as their cells exist.
     pub links: Option<Vec<OnlineReportLinkInput>>,
 }
 
@@ -224,7 +227,7 @@ impl From<OnlineReportDefinitionInput> for Definition {
     }
 }
 
-/// A report, new or changed: of a changed one, what is absent stays and null clears.
+/// A report, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportInput {
     /// Required of a new one.
@@ -233,12 +236,13 @@ pub struct OnlineReportInput {
     pub name: Option<String>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Readers find it; so if absent of a new one.
+    /// Whether readers can find it; true if absent of a new one.
     pub enabled: Option<bool>,
-    /// Up to 50 that read it besides members and teams that hold a grant; empty: everybody inside with the right of its position, unless it
-    /// is for members or teams. Of whoever makes reports alone.
+    /// Up to 50 roles that may read it, besides members and teams with a grant; empty: every internal member
+    /// with the permission of its position, unless it is restricted to members or teams. For report managers
+    /// only.
     pub role_ids: Option<Vec<ID>>,
-    /// Required of a new one; replaced as a whole.
+    /// The definition, required of a new one; replaced as a whole.
     pub definition: Option<OnlineReportDefinitionInput>,
 }
 

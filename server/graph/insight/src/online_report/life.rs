@@ -1,4 +1,4 @@
-//! The life of a report in the schema: who has been given what of it, where its cells lead, what it was made of before.
+//! GraphQL types and inputs of the sharing, links and earlier versions of reports.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -20,71 +20,73 @@ use crate::member::types::member_by_id;
 use crate::role::Role;
 use crate::team::Team;
 
-/// A grant of a report to a member, to the members of a team with those below it, or to the holders of a role.
+/// A grant of a report to a member, to the members of a team with those below it, or to the holders of a
+/// role.
 pub struct OnlineReportGrant {
     enterprise_id: i64,
     grant: Grant,
 }
 
 impl OnlineReportGrant {
-    /// Of an enterprise.
+    /// A grant, with the enterprise.
     pub fn new(enterprise_id: i64, grant: Grant) -> Self {
         Self { enterprise_id, grant }
     }
 }
 
-/// A grant of a report to a member, to the members of a team with those below it, or to the holders of a role.
+/// A grant of a report to a member, to the members of a team with those below it, or to the holders of a
+/// role.
 #[object(login)]
 impl OnlineReportGrant {
-    /// Its holder, where it is a member's.
+    /// The member, of a grant to a member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Holder::Member(id) = self.grant.holder else { return Ok(None) };
         member_by_id(ctx, self.enterprise_id, Some(id)).await
     }
 
-    /// Its holder, where it is a team's.
+    /// The team, of a grant to a team.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Holder::Team(id) = self.grant.holder else { return Ok(None) };
         let key = TenantKey::new(self.enterprise_id, id);
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// Its holder, where it is a role's.
+    /// The role, of a grant to a role.
     async fn role(&self, ctx: &Context<'_>) -> Result<Option<Role>> {
         let Holder::Role(id) = self.grant.holder else { return Ok(None) };
         let key = TenantKey::new(self.enterprise_id, id);
         Ok(ctx.loaders()?.load::<RoleById>(key).await?.map(Role::from))
     }
 
-    /// They change what the report is made of.
+    /// Whether the holder may change the definition.
     fn update(&self) -> bool {
         self.grant.update
     }
 
-    /// They give it to others.
+    /// Whether the holder may share the report.
     fn share(&self) -> bool {
         self.grant.share
     }
 
-    /// By whom it was given.
+    /// The member who gave the grant.
     async fn given_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.enterprise_id, self.grant.given_by).await
     }
 }
 
-/// A grant of a report; one of `memberId`, `teamId` and `roleId`.
+/// A grant of a report to exactly one of `memberId`, `teamId` and `roleId`.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportGrantInput {
-    /// A member.
+    /// Id of a member.
     pub member_id: Option<ID>,
-    /// The members of a team and of those below it.
+    /// Id of a team; includes the members of the teams below.
     pub team_id: Option<ID>,
-    /// The holders of a role.
+    /// Id of a role.
     pub role_id: Option<ID>,
-    /// They also change what the report is made of.
+    /// Whether the holder may change the definition.
     #[graphql(default)]
     pub update: bool,
-    /// They also give it to others, never with more than they hold themselves.
+    /// Whether the holder may share the report, never with more rights than their own.
     #[graphql(default)]
     pub share: bool,
 }
@@ -106,17 +108,17 @@ pub fn grants(given: Vec<OnlineReportGrantInput>) -> AppResult<Vec<Grant>> {
     given.into_iter().map(grant).collect()
 }
 
-/// The grants that a report is to have.
+/// The sharing of a report.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportShareInput {
-    /// Those alone read it who hold a grant; else everybody inside with the right of its position. As it is if absent; of whoever makes
-    /// reports alone.
+    /// Whether only holders of a grant may read it; otherwise every internal member with the permission of
+    /// its position. Unchanged if absent; for report managers only.
     pub restricted: Option<bool>,
-    /// Up to 100, each holder once; replaced as a whole.
+    /// All grants, up to 100, each holder once; replaced as a whole.
     pub grants: Vec<OnlineReportGrantInput>,
 }
 
-/// A dimension whose key a link hands on.
+/// A dimension whose key a link passes on.
 #[fields(login)]
 pub struct OnlineReportLinkParameter {
     /// The code of a dimension of this report.
@@ -132,12 +134,12 @@ pub struct OnlineReportLink {
 }
 
 impl OnlineReportLink {
-    /// Of a definition of an enterprise.
+    /// A link of a definition, with the enterprise.
     pub fn new(enterprise_id: i64, link: Link) -> Self {
         Self { enterprise_id, link }
     }
 
-    /// The links of a definition that lead to a report which the viewer may read.
+    /// The links of a definition to reports that the viewer may read.
     pub async fn readable(ctx: &Context<'_>, links: &[Link]) -> Result<Vec<Self>> {
         let enterprise = ctx.viewer()?.enterprise_id;
         let keys = links.iter().map(|link| TenantKey::new(enterprise, link.report)).collect();
@@ -155,18 +157,18 @@ impl OnlineReportLink {
         self.link.member.clone()
     }
 
-    /// To be sent back with a definition.
+    /// The id of the report, for use in an input.
     fn online_report_id(&self) -> ID {
         ID(ids::encode("OnlineReport", self.link.report))
     }
 
-    /// The report that it leads to; null where it does not exist for the viewer.
+    /// The target report; null when it is not visible to the viewer.
     async fn report(&self, ctx: &Context<'_>) -> Result<Option<OnlineReport>> {
         let key = TenantKey::new(self.enterprise_id, self.link.report);
         Ok(ctx.loaders()?.load::<ReportById>(key).await?.map(OnlineReport::from))
     }
 
-    /// Parameters that it opens the report with.
+    /// The parameters with which it opens the report.
     fn parameters(&self) -> Vec<OnlineReportLinkParameter> {
         let parameter =
             |one: &Passed| OnlineReportLinkParameter { from: one.from.clone(), to: one.to.clone() };
@@ -174,7 +176,7 @@ impl OnlineReportLink {
     }
 }
 
-/// A dimension whose key a link hands on.
+/// A dimension whose key a link passes on.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportLinkParameterInput {
     /// The code of a dimension of this report.
@@ -188,13 +190,13 @@ pub struct OnlineReportLinkParameterInput {
 pub struct OnlineReportLinkInput {
     /// The code of a dimension or of a measure.
     pub member: String,
-    /// The report that it leads to.
+    /// The id of the target report.
     pub online_report_id: ID,
-    /// Up to 6.
+    /// Up to 6 parameters.
     pub parameters: Option<Vec<OnlineReportLinkParameterInput>>,
 }
 
-/// Links as the domain takes them; an id that is none leads nowhere.
+/// Links as the domain takes them; an invalid id becomes a link without target.
 pub fn links(given: Vec<OnlineReportLinkInput>) -> Vec<Link> {
     let passed = |one: OnlineReportLinkParameterInput| Passed { from: one.from, to: one.to };
     let link = |one: OnlineReportLinkInput| Link {
@@ -205,23 +207,23 @@ pub fn links(given: Vec<OnlineReportLinkInput>) -> Vec<Link> {
     given.into_iter().map(link).collect()
 }
 
-/// A former definition of a report.
+/// An earlier version of a report.
 pub struct OnlineReportVersion(pub(super) Told);
 
-/// A former definition of a report.
+/// An earlier version of a report.
 #[object(login)]
 impl OnlineReportVersion {
-    /// From 1; what the report is made of now has the next one.
+    /// The number of the version, from 1; the current definition has the next number.
     fn number(&self) -> i32 {
         self.0.version.number
     }
 
-    /// The name of the report then.
+    /// The name of the report at that time.
     fn name(&self) -> String {
         self.0.version.name.clone()
     }
 
-    /// When it came to be.
+    /// When it was saved.
     fn made_at(&self) -> DateTime<Utc> {
         self.0.version.made_at
     }
@@ -231,7 +233,7 @@ impl OnlineReportVersion {
         member_by_id(ctx, self.0.version.enterprise_id, self.0.version.made_by).await
     }
 
-    /// When something else took its place.
+    /// When it was replaced by the next version.
     fn replaced_at(&self) -> DateTime<Utc> {
         self.0.version.created_at
     }
@@ -241,12 +243,12 @@ impl OnlineReportVersion {
         member_by_id(ctx, self.0.version.enterprise_id, self.0.version.created_by).await
     }
 
-    /// Changes between it and the next one, in words.
+    /// The differences from the next version, as texts.
     fn changes(&self) -> Vec<String> {
         self.0.changes.clone()
     }
 
-    /// The definition; null where this release can't read it any more.
+    /// The definition; null when this release can't read it any more.
     fn definition(&self) -> Option<OnlineReportDefinition> {
         self.0.version.definition().map(OnlineReportDefinition)
     }

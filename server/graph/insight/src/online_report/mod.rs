@@ -1,4 +1,4 @@
-//! Reports that people configure, in the schema (business §2, §7 Online reports).
+//! GraphQL schema of reports that users configure (business §2, §7 Online reports).
 
 pub mod catalog;
 pub mod conditions;

@@ -1,4 +1,4 @@
-//! Changing reports.
+//! Mutations of reports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::online_report::life::{self as domain, Sharing};
@@ -15,7 +15,7 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A report, or why not.
+    /// A report, or the errors of the call.
     login OnlineReportPayload {
         /// As it is now; null when nothing was changed.
         online_report: OnlineReport
@@ -29,35 +29,36 @@ pub struct OnlineReportMutation;
 /// Root fields that change reports.
 #[object(root)]
 impl OnlineReportMutation {
-    /// Makes a report behind the others of its position, at most 100 of one (business §7 `onlCgreport`).
+    /// Creates a report at the end of its position, at most 100 per position (business §7 `onlCgreport`).
     #[requires("e:manage")]
     #[create(service::save)]
     fn online_report_create(input: OnlineReportInput) -> OnlineReportPayload;
 
-    /// Changes a report, as who makes reports; as who holds a grant of changing it, what it is made of, its name and its remark. Absent
-    /// fields stay, null clears.
+    /// Changes a report, for report managers; holders of a grant to change it may change its definition, name
+    /// and remark. Absent fields stay, null clears.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[update(service::save, OnlineReport)]
     fn online_report_update(input: OnlineReportInput) -> OnlineReportPayload;
 
-    /// Puts reports into the recycle bin; all or none.
+    /// Moves reports to the recycle bin; all or none.
     #[requires("e:manage")]
     #[delete(service::delete, OnlineReport)]
     fn online_report_delete(input: OnlineReportIdsInput) -> DeletePayload;
 
-    /// Makes a report like another one, behind the others of its position, under a name of its own; it is not enabled (business §7
-    /// Online reports: copy).
+    /// Copies a report to the end of its position, under a new name and disabled (business §7 Online reports:
+    /// copy).
     #[requires("e:manage")]
     async fn online_report_copy(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Like this one.")] id: ID,
+        #[graphql(desc = "Id of the report to copy.")] id: ID,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
         OnlineReportPayload::from(service::copy(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Makes a report of a ready-made one; a name that is taken gets a number (business §7 Online reports: templates).
+    /// Creates a report from a template; a name that is in use gets a number (business §7 Online reports:
+    /// templates).
     #[requires("e:manage")]
     async fn online_report_from_template(
         &self,
@@ -67,14 +68,14 @@ impl OnlineReportMutation {
         OnlineReportPayload::from(service::from_template(ctx.db()?, ctx.viewer()?, &template).await)
     }
 
-    /// Gives a report to exactly these, as who makes reports; who holds a grant of sharing it gives no more than they have, and takes
-    /// back what they gave themselves.
+    /// Sets the grants of a report, for report managers; holders of a grant to share give no more rights than
+    /// their own, and revoke only grants they gave.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_share(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
         input: OnlineReportShareInput,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
@@ -85,52 +86,53 @@ impl OnlineReportMutation {
         OnlineReportPayload::from(domain::share(ctx.db()?, ctx.viewer()?, sharing).await)
     }
 
-    /// Puts a report on top for the viewer, or no longer.
+    /// Stars a report for the viewer, or removes the star.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_star(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "On top, or no longer.", default = true)] starred: bool,
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "Whether to star it.", default = true)] starred: bool,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
         OnlineReportPayload::from(domain::star(ctx.db()?, ctx.viewer()?, id, starred).await)
     }
 
-    /// Goes back to what a former version was made of; what the report is made of now is kept as a version, too. As who makes reports or
-    /// holds a grant of changing this one.
+    /// Restores the definition of an earlier version; the current definition becomes a version too. For
+    /// report managers and holders of a grant to change the report.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_revert(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
         #[graphql(desc = "`OnlineReportVersion.number`.")] number: i32,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
         OnlineReportPayload::from(domain::revert(ctx.db()?, ctx.viewer()?, (id, version), number).await)
     }
 
-    /// Exactly these links lead from a report to others. As who makes reports or holds a grant of changing this one.
+    /// Sets the links from a report to others, for report managers and holders of a grant to change the
+    /// report.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_link(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
         #[graphql(desc = "Up to 4; replaced as a whole.")] links: Vec<OnlineReportLinkInput>,
     ) -> Result<OnlineReportPayload> {
         let (id, links) = (decode::<OnlineReport>(&id)?, life::links(links));
         OnlineReportPayload::from(domain::link(ctx.db()?, ctx.viewer()?, (id, version), links).await)
     }
 
-    /// Puts a report at this place of its position, from 0 (business §7 Online reports: order).
+    /// Moves a report within its position (business §7 Online reports: order).
     #[requires("e:manage")]
     async fn online_report_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "From 0; beyond the end is the end.")] order: i32,
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "The new index, from 0; beyond the end means the end.")] order: i32,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
         OnlineReportPayload::from(service::arrange(ctx.db()?, ctx.viewer()?, id, order).await)

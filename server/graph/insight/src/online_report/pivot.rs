@@ -1,5 +1,5 @@
-//! The parts of definitions besides groups and figures, as they are asked and told: calculations, conditions on groups, the first values
-//! of a dimension, formats.
+//! GraphQL types and inputs of further parts of definitions: calculations, conditions on groups, top values
+//! and number formats.
 
 use xieli_domain::online_report::catalog::Dataset;
 use xieli_domain::online_report::pivot::{self, Calculation, Format, FormatRule, Having, Top};
@@ -7,23 +7,23 @@ use xieli_macros::{Enum, InputObject, fields};
 
 use super::enums::OnlineReportUnit;
 
-/// The calculations that a measure may have.
+/// The kinds of calculations on a measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::CalculationKind")]
 pub enum OnlineReportCalculationKind {
-    /// Of a hundred of its row: all columns together.
+    /// Percentage of the total of its row.
     ShareOfRow,
-    /// Of a hundred of its column: all rows together.
+    /// Percentage of the total of its column.
     ShareOfColumn,
-    /// Of a hundred of the whole.
+    /// Percentage of the grand total.
     ShareOfWhole,
-    /// The figure less that of the other time, in the unit of the measure.
+    /// The difference from the time compared with, in the unit of the measure.
     Difference,
-    /// The same as so many of a hundred of the other time's.
+    /// The difference as a percentage of the value of the time compared with.
     Growth,
-    /// The sum from the first bucket of time to this one.
+    /// The sum from the first time bucket to this one.
     RunningSum,
-    /// Its place among its siblings by the measure, the largest first.
+    /// The rank among siblings by the measure, the largest first.
     Rank,
 }
 
@@ -31,56 +31,56 @@ pub enum OnlineReportCalculationKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Against")]
 pub enum OnlineReportAgainst {
-    /// The bucket of time before.
+    /// The time bucket before.
     PreviousPeriod,
-    /// The bucket a year before; of weeks that 52 weeks before.
+    /// The time bucket a year before; of weeks that 52 weeks before.
     SameLastYear,
 }
 
-/// In which scale figures are shown.
+/// The scale in which figures are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Scale")]
 pub enum OnlineReportScale {
-    /// As they are.
+    /// Unscaled.
     One,
-    /// In ten thousands.
+    /// In units of ten thousand.
     TenThousand,
 }
 
-/// How a figure is coloured.
+/// The colour of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Tone")]
 pub enum OnlineReportTone {
     /// Good.
     Good,
-    /// To be watched.
+    /// Warning.
     Warn,
     /// Bad.
     Bad,
-    /// Of little weight.
+    /// De-emphasized.
     Muted,
 }
 
-/// Which figures a rule is about.
+/// The figures to which a format rule applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Mark")]
 pub enum OnlineReportMark {
-    /// From `from`.
+    /// Figures from `from` on.
     AtLeast,
-    /// Up to `to`.
+    /// Figures up to `to`.
     AtMost,
-    /// From `from` to `to`, both included.
+    /// Figures between `from` and `to`, both included.
     Between,
-    /// All, as bars by their size.
+    /// All figures, drawn as data bars by their size.
     Bar,
 }
 
-/// A figure that is calculated of a measure.
+/// A calculation on a measure.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportCalculationInput {
-    /// c1 to c8, each once.
+    /// The code, c1 to c8, each once.
     pub code: String,
-    /// Up to 40 characters; follows from measure and kind if absent.
+    /// The label, up to 40 characters; derived from measure and kind if absent.
     pub label: Option<String>,
     /// The code of one of the measures; of shares and running sums a count or a sum.
     pub measure: String,
@@ -88,7 +88,7 @@ pub struct OnlineReportCalculationInput {
     pub kind: OnlineReportCalculationKind,
     /// DIFFERENCE, GROWTH and RUNNING_SUM: one of the dimensions, of time; the first of them if absent.
     pub along: Option<String>,
-    /// DIFFERENCE and GROWTH: the time that it is compared with; PREVIOUS_PERIOD if absent.
+    /// DIFFERENCE and GROWTH: the time compared with; PREVIOUS_PERIOD if absent.
     pub against: Option<OnlineReportAgainst>,
 }
 
@@ -105,15 +105,15 @@ impl From<OnlineReportCalculationInput> for Calculation {
     }
 }
 
-/// Which groups there are, by a measure. Groups are those of the dimensions that stand as rows, over all columns; if none does, those of
-/// the columns.
+/// A condition on groups by a measure. It applies to groups of the row dimensions, over all columns; without
+/// row dimensions to groups of the column dimensions.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportHavingInput {
     /// The code of one of the measures.
     pub measure: String,
-    /// From here, included: a decimal number as cells are. One of both at least.
+    /// Lower bound, included: a decimal number in the unit of cells. One bound at least.
     pub from: Option<String>,
-    /// To there, included.
+    /// Upper bound, included.
     pub to: Option<String>,
 }
 
@@ -123,16 +123,17 @@ impl From<OnlineReportHavingInput> for Having {
     }
 }
 
-/// The first values of one dimension by a measure.
+/// The limit to the top values of one dimension by a measure.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportTopInput {
-    /// One of the dimensions, not of time.
+    /// One of the dimensions, except time.
     pub field: String,
-    /// The code of one of the measures; the largest first.
+    /// The code of one of the measures; the largest values come first.
     pub measure: String,
-    /// So many, 1 to 100.
+    /// The number of values, 1 to 100.
     pub count: i32,
-    /// The others are one row together, whose key is "@rest"; else they are left out, of totals, too. So if absent.
+    /// Whether the other values become one row with the key "@rest"; otherwise they are left out, also from
+    /// totals. True if absent.
     pub rest: Option<bool>,
 }
 
@@ -142,16 +143,16 @@ impl From<OnlineReportTopInput> for Top {
     }
 }
 
-/// How the figures of a measure or a calculation look.
+/// The number format of a measure or a calculation.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportFormatInput {
     /// The code of a measure or a calculation, each once.
     pub member: String,
-    /// Digits behind the point, 0 to 6; as the unit has them if absent.
+    /// Decimal places, 0 to 6; those of the unit if absent.
     pub decimals: Option<i32>,
-    /// ONE if absent.
+    /// The scale; ONE if absent.
     pub scale: Option<OnlineReportScale>,
-    /// Up to 5; the first that holds counts.
+    /// Up to 5 rules; the first match applies.
     pub rules: Option<Vec<OnlineReportFormatRuleInput>>,
 }
 
@@ -172,27 +173,27 @@ impl From<OnlineReportFormatInput> for Format {
     }
 }
 
-/// How figures look that are such.
+/// A format rule for some figures.
 #[derive(Debug, InputObject)]
 pub struct OnlineReportFormatRuleInput {
-    /// Which figures, or a bar.
+    /// The figures to which it applies, or a data bar.
     pub mark: OnlineReportMark,
-    /// AT_LEAST and BETWEEN: from here, a decimal number as cells are.
+    /// AT_LEAST and BETWEEN: lower bound, a decimal number in the unit of cells.
     pub from: Option<String>,
-    /// AT_MOST and BETWEEN: to there.
+    /// AT_MOST and BETWEEN: upper bound.
     pub to: Option<String>,
-    /// Required but of a BAR.
+    /// The colour, required except for BAR.
     pub tone: Option<OnlineReportTone>,
 }
 
-/// A figure that is calculated of a measure.
+/// A calculation on a measure.
 #[fields(login)]
 pub struct OnlineReportCalculation {
-    /// As formats name it.
+    /// The code used by formats.
     pub code: String,
-    /// For people: as it was given, or what follows from measure and kind.
+    /// The label: as given, or derived from measure and kind.
     pub label: String,
-    /// As it was given; null: the label follows from measure and kind.
+    /// The label as given; null: it is derived from measure and kind.
     pub own_label: Option<String>,
     /// The code of the measure.
     pub measure: String,
@@ -200,14 +201,14 @@ pub struct OnlineReportCalculation {
     pub kind: OnlineReportCalculationKind,
     /// DIFFERENCE, GROWTH and RUNNING_SUM: the dimension of time.
     pub along: Option<String>,
-    /// DIFFERENCE and GROWTH: the time that it is compared with.
+    /// DIFFERENCE and GROWTH: the time compared with.
     pub against: Option<OnlineReportAgainst>,
-    /// In which unit.
+    /// The unit.
     pub unit: OnlineReportUnit,
 }
 
 impl OnlineReportCalculation {
-    /// Of a report over this fact.
+    /// A calculation of a report on this dataset.
     pub fn of(dataset: &Dataset, one: &Calculation) -> Self {
         Self {
             code: one.code.clone(),
@@ -222,21 +223,21 @@ impl OnlineReportCalculation {
     }
 }
 
-/// Which groups there are, by a measure.
+/// A condition on groups by a measure.
 #[fields(login)]
 pub struct OnlineReportHaving {
     /// The code of the measure.
     pub measure: String,
-    /// From here, included, as cells are.
+    /// Lower bound, included, in the unit of cells.
     pub from: Option<String>,
-    /// To there, included.
+    /// Upper bound, included.
     pub to: Option<String>,
-    /// As people read it.
+    /// The condition as a text.
     pub text: Option<String>,
 }
 
 impl OnlineReportHaving {
-    /// Of a report over this fact.
+    /// A condition of a report on this dataset.
     pub fn of(dataset: &Dataset, one: &Having) -> Self {
         let label = dataset.measure(&one.measure).map_or(one.measure.as_str(), |measure| measure.label);
         let said = match (&one.from, &one.to) {
@@ -256,16 +257,16 @@ impl OnlineReportHaving {
     }
 }
 
-/// The first values of one dimension by a measure.
+/// The limit to the top values of one dimension by a measure.
 #[fields(login)]
 pub struct OnlineReportTop {
     /// The dimension.
     pub field: String,
-    /// By this measure, the largest first.
+    /// The measure; the largest values come first.
     pub measure: String,
-    /// So many.
+    /// The number of values.
     pub count: i32,
-    /// The others are one row together; else they are left out, of totals, too.
+    /// Whether the other values become one row; otherwise they are left out, also from totals.
     pub rest: bool,
 }
 
@@ -275,16 +276,16 @@ impl From<&Top> for OnlineReportTop {
     }
 }
 
-/// How the figures of a measure or a calculation look.
+/// The number format of a measure or a calculation.
 #[fields(login)]
 pub struct OnlineReportFormat {
     /// The code of a measure or a calculation.
     pub member: String,
-    /// Digits behind the point; null: as the unit has them.
+    /// Decimal places; null: those of the unit.
     pub decimals: Option<i32>,
-    /// In which scale they are shown.
+    /// The scale.
     pub scale: OnlineReportScale,
-    /// The first that holds counts.
+    /// The rules; the first match applies.
     pub rules: Vec<OnlineReportFormatRule>,
 }
 
@@ -299,16 +300,16 @@ impl From<&Format> for OnlineReportFormat {
     }
 }
 
-/// How figures look that are such.
+/// A format rule for some figures.
 #[fields(login)]
 pub struct OnlineReportFormatRule {
-    /// Which figures, or a bar.
+    /// The figures to which it applies, or a data bar.
     pub mark: OnlineReportMark,
-    /// From here, as cells are.
+    /// Lower bound, in the unit of cells.
     pub from: Option<String>,
-    /// To there, as cells are.
+    /// Upper bound, in the unit of cells.
     pub to: Option<String>,
-    /// The tone; null: of a bar its own.
+    /// The colour; null of a bar: its default.
     pub tone: Option<OnlineReportTone>,
 }
 

@@ -1,4 +1,4 @@
-//! Reading reports.
+//! Queries of reports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::online_report::definition::{Condition, Definition, Position};
@@ -19,17 +19,17 @@ use super::results::{OnlineReportDetail, OnlineReportResult};
 use super::types::{OnlineReport, OnlineReportMenu, OnlineReportTemplate};
 use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode};
 
-/// The most keys of a group that are read at all.
+/// The maximum number of keys of a group in an argument.
 const MAX_KEYS: usize = 5;
-/// The longest key.
+/// The maximum length of a key.
 const MAX_KEY: usize = 200;
 
-/// The number of a page of rows behind a cell, and its size: the first 20 where nothing is said.
+/// The number and the size of a page of rows behind a cell; by default the first 20.
 pub(crate) fn numbered(page: Option<PageInput>) -> (i64, i64) {
     page.map_or((1, 20), |page| (page.number.into(), page.size.into()))
 }
 
-/// Which rows behind a cell.
+/// The cell whose rows are requested.
 fn cell(
     keys: Option<Vec<Option<String>>>,
     summed: Option<Vec<bool>>,
@@ -44,7 +44,7 @@ fn cell(
     Ok(run::Cell { keys, summed, measure, page, size })
 }
 
-/// A report that the viewer may read, as they narrow it; nothing where there is none.
+/// The definition of a report that the viewer may read, with the reader's filters; `None` when there is none.
 async fn readable(
     ctx: &Context<'_>,
     id: &ID,
@@ -55,7 +55,7 @@ async fn readable(
     Ok(found.map(|(_, definition)| definition))
 }
 
-/// A definition that is not saved, as the viewer tries it.
+/// The unsaved definition of a preview.
 fn tried(
     ctx: &Context<'_>,
     definition: OnlineReportDefinitionInput,
@@ -72,30 +72,30 @@ pub struct OnlineReportQuery;
 /// Root fields that read reports.
 #[object(root)]
 impl OnlineReportQuery {
-    /// Reports, one page: whoever makes reports reads all, others those that are offered to them (business §7
+    /// Reports, one page: all for report managers, else those offered to the viewer (business §7
     /// `onlCgreport/list`).
     #[requires("report:project,report:customer,report:task,report:service")]
     #[list(store::reports)]
     fn online_reports(list: List<OnlineReportFilter, OnlineReportOrder>) -> Connection<OnlineReport>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[one]
     fn online_report() -> OnlineReport;
 
-    /// What reports can be made of, as far as the viewer may use it.
+    /// The catalogue of datasets, fields and measures for reports, as far as the viewer may use them.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_catalog(&self, ctx: &Context<'_>) -> Result<Option<OnlineReportCatalog>> {
         Ok(Some(OnlineReportCatalog::of(ctx.viewer()?)))
     }
 
-    /// The enabled reports that are offered to the viewer, by position and in order; positions without any are left out (business §7
-    /// `onlCgreport/menus`).
+    /// The enabled reports offered to the viewer, by position and in order; positions without reports are
+    /// left out (business §7 `onlCgreport/menus`).
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_menus(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only these; all if absent.")] positions: Option<Vec<OnlineReportPosition>>,
+        #[graphql(desc = "The positions; all if absent.")] positions: Option<Vec<OnlineReportPosition>>,
     ) -> Result<Option<Vec<OnlineReportMenu>>> {
         let wanted: Option<Vec<Position>> =
             positions.map(|positions| positions.into_iter().map(Position::from).collect());
@@ -106,12 +106,13 @@ impl OnlineReportQuery {
         Ok(Some(positions.into_iter().filter_map(|one| OnlineReportMenu::of(one, &all)).collect()))
     }
 
-    /// Former definitions of a report, at most the last 50, the newest first; null when there is none that the viewer may change.
+    /// Earlier versions of a report, at most the last 50, the newest first; null when the viewer can't change
+    /// such a report.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_versions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which report.")] id: ID,
+        #[graphql(desc = "Id of the report.")] id: ID,
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
@@ -130,21 +131,21 @@ impl OnlineReportQuery {
         })))
     }
 
-    /// Ready-made reports to begin with (business §7 Online reports: templates).
+    /// Templates of reports (business §7 Online reports: templates).
     #[requires("e:manage")]
     async fn online_report_templates(&self) -> Result<Option<Vec<OnlineReportTemplate>>> {
         Ok(Some(Template::all().into_iter().map(OnlineReportTemplate).collect()))
     }
 
-    /// What a report shows of what the viewer sees; null when there is no such report for the viewer (business §7
-    /// `onlCgreport/data/{id}`).
+    /// The result of a report over the rows visible to the viewer; null when no such report is visible to the
+    /// viewer (business §7 `onlCgreport/data/{id}`).
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_data(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which report.")] id: ID,
+        #[graphql(desc = "Id of the report.")] id: ID,
         #[graphql(
-            desc = "What the reader narrows: of the report's parameters only, each instead of the report's own conditions \
+            desc = "Conditions of the reader, on the report's parameters only; each replaces the report's own conditions \
                           on that field."
         )]
         parameters: Option<Vec<OnlineReportConditionInput>>,
@@ -154,14 +155,15 @@ impl OnlineReportQuery {
         Ok(Some(OnlineReportResult(figures)))
     }
 
-    /// All groups of a report for programs, page by page: in the order of their keys, each once, whatever changes meanwhile. At most
-    /// 20,000 groups; null when there is no such report for the viewer.
+    /// All groups of a report for programs, page by page in the order of their keys; each group appears once,
+    /// even when data change meanwhile. At most 20,000 groups; null when no such report is visible to the
+    /// viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_records(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which report.")] id: ID,
-        #[graphql(desc = "What the reader narrows, the same for every page.")] parameters: Option<
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "Conditions of the reader, the same for every page.")] parameters: Option<
             Vec<OnlineReportConditionInput>,
         >,
         #[graphql(
@@ -176,13 +178,13 @@ impl OnlineReportQuery {
         Ok(Some(OnlineReportRecords(records::records(ctx.db()?, ctx.viewer()?, definition, asked).await?)))
     }
 
-    /// The rows behind a cell, or of all groups; null when there is no such report for the viewer.
+    /// The rows behind a cell, or of all groups; null when no such report is visible to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_rows(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which report.")] id: ID,
-        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
+        #[graphql(desc = "Id of the report.")] id: ID,
+        #[graphql(desc = "The conditions with which the figures were queried.")] parameters: Option<
             Vec<OnlineReportConditionInput>,
         >,
         #[graphql(
@@ -208,27 +210,27 @@ impl OnlineReportQuery {
         Ok(Some(detail.into()))
     }
 
-    /// What a definition that is not saved would show; nothing is written. For whoever makes reports, or changes one that was given to
-    /// them.
+    /// The result of an unsaved definition; nothing is written. For report managers and holders of a grant to
+    /// change a report.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_preview(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The definition.")] definition: OnlineReportDefinitionInput,
-        #[graphql(desc = "What a reader would narrow.")] parameters: Option<Vec<OnlineReportConditionInput>>,
+        #[graphql(desc = "Conditions of the reader.")] parameters: Option<Vec<OnlineReportConditionInput>>,
     ) -> Result<Option<OnlineReportResult>> {
         let definition = tried(ctx, definition, parameters)?;
         let figures = run::preview(ctx.db()?, ctx.viewer()?, definition).await?;
         Ok(Some(OnlineReportResult(figures)))
     }
 
-    /// The rows behind it.
+    /// The rows behind a cell of a preview.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn online_report_preview_rows(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The definition.")] definition: OnlineReportDefinitionInput,
-        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
+        #[graphql(desc = "The conditions with which the figures were queried.")] parameters: Option<
             Vec<OnlineReportConditionInput>,
         >,
         #[graphql(desc = "The group's keys, one for each dimension in their order; absent: of all groups.")]

@@ -1,4 +1,4 @@
-//! The groups of a report for programs.
+//! The groups of a report page by page, for programs.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::online_report::records::Page;
@@ -15,17 +15,17 @@ pub struct OnlineReportRecords(pub(super) Page);
 /// The groups of a report, one page of them, in the order of their keys.
 #[object(login)]
 impl OnlineReportRecords {
-    /// By what rows are put together.
+    /// The dimensions.
     fn dimensions(&self) -> Vec<OnlineReportDimension> {
         results::dimensions(&self.0.figures.definition)
     }
 
-    /// Which figures.
+    /// The measures.
     fn measures(&self) -> Vec<OnlineReportMeasure> {
         results::measures(&self.0.figures.definition)
     }
 
-    /// Figures that are calculated of measures.
+    /// The calculations on measures.
     fn calculations(&self) -> Vec<OnlineReportCalculation> {
         results::calculations(&self.0.figures.definition)
     }
@@ -35,17 +35,17 @@ impl OnlineReportRecords {
         self.0.figures.rows.iter().cloned().map(OnlineReportRow::from).collect()
     }
 
-    /// Of the whole: one for each measure, as in rows.
+    /// Grand totals: one for each measure, as in rows.
     fn totals(&self) -> Vec<Option<String>> {
         self.0.figures.totals.clone()
     }
 
-    /// How many groups there are in all.
+    /// The total number of groups.
     fn total_count(&self) -> i32 {
         i32::try_from(self.0.total).unwrap_or(i32::MAX)
     }
 
-    /// Where the page stands: `endCursor` is `after` of the next one.
+    /// The position of the page: `endCursor` is `after` of the next one.
     fn page_info(&self) -> PageInfo {
         let (start, end) = self.0.ends.clone().unzip();
         PageInfo {
@@ -56,7 +56,7 @@ impl OnlineReportRecords {
         }
     }
 
-    /// When it was asked.
+    /// The time of the query.
     fn as_of(&self) -> DateTime<Utc> {
         self.0.figures.as_of
     }

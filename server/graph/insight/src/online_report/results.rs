@@ -1,4 +1,4 @@
-//! Definitions and what they show, as they look from outside.
+//! GraphQL types of report definitions and of their results.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -16,28 +16,28 @@ use super::life::OnlineReportLink;
 use super::pivot::{OnlineReportCalculation, OnlineReportFormat, OnlineReportHaving, OnlineReportTop};
 use crate::core::{Reach, Result, SortDirection};
 
-/// What a report is made of.
+/// The definition of a report.
 pub struct OnlineReportDefinition(pub(super) Definition);
 
-/// What a report is made of.
+/// The definition of a report.
 #[object(login)]
 impl OnlineReportDefinition {
-    /// What is counted.
+    /// The dataset.
     fn dataset(&self) -> OnlineReportDataset {
         self.0.dataset.into()
     }
 
-    /// By what rows are put together.
+    /// The dimensions by which rows are grouped.
     fn dimensions(&self) -> Vec<OnlineReportDimension> {
         dimensions(&self.0)
     }
 
-    /// Codes of the last one or two dimensions, which stand as columns; empty: all stand as rows.
+    /// Codes of the last one or two dimensions, which become columns; empty: all are rows.
     fn across(&self) -> Vec<String> {
         self.0.across.clone()
     }
 
-    /// With figures of each group of rows and of columns; grand totals there always are.
+    /// Whether there are subtotals of each group of rows and of columns; grand totals are always there.
     fn subtotals(&self) -> bool {
         self.0.subtotals
     }
@@ -47,59 +47,60 @@ impl OnlineReportDefinition {
         self.0.measures.clone()
     }
 
-    /// Figures that are calculated of measures.
+    /// The calculations on measures.
     fn calculations(&self) -> Vec<OnlineReportCalculation> {
         calculations(&self.0)
     }
 
-    /// Which groups there are; all of it holds. Totals are of these groups.
+    /// The conditions on groups; all must hold. Totals are of these groups.
     fn having(&self) -> Vec<OnlineReportHaving> {
         having(&self.0)
     }
 
-    /// The first values of one dimension.
+    /// The limit to the top values of one dimension.
     fn top(&self) -> Option<OnlineReportTop> {
         self.0.top.as_ref().map(OnlineReportTop::from)
     }
 
-    /// How figures look.
+    /// The number formats.
     fn formats(&self) -> Vec<OnlineReportFormat> {
         self.0.formats.iter().map(OnlineReportFormat::from).collect()
     }
 
-    /// What rows must be like; all of it holds.
+    /// The conditions on rows; all must hold.
     fn conditions(&self) -> Vec<OnlineReportCondition> {
         conditions(&self.0)
     }
 
-    /// Codes of the fields that a reader may narrow.
+    /// Codes of the fields that a reader may filter.
     fn parameters(&self) -> Vec<String> {
         self.0.parameters.clone()
     }
 
-    /// By one of its dimensions (code of the field) or measures; null: by time upwards, then by the first measure downwards.
+    /// The order by a dimension (code of the field) or a measure; null: by time ascending, then by the first
+    /// measure descending.
     fn order_by(&self) -> Option<OnlineReportOrderBy> {
         let by = self.0.order_by.as_ref()?;
         let direction = if by.descending { SortDirection::Desc } else { SortDirection::Asc };
         Some(OnlineReportOrderBy { member: by.member.clone(), direction })
     }
 
-    /// The most groups of those that stand as rows, 1 to 2000.
+    /// The maximum number of row groups, 1 to 2000.
     fn limit(&self) -> i32 {
         self.0.limit
     }
 
-    /// Codes of the fields that rows behind a cell are shown with; empty: the dataset's usual ones.
+    /// Codes of the columns of the rows behind a cell; empty: the defaults of the dataset.
     fn columns(&self) -> Vec<String> {
         self.0.columns.clone()
     }
 
-    /// How it is drawn.
+    /// The chart.
     fn chart(&self) -> OnlineReportChart {
         OnlineReportChart::from(&self.0.chart)
     }
 
-    /// From its cells to other reports.
+    /// The links from its cells to other reports.
     fn links(&self, ctx: &Context<'_>) -> Result<Vec<OnlineReportLink>> {
         let enterprise = ctx.viewer()?.enterprise_id;
         let link = |one: &Link| OnlineReportLink::new(enterprise, one.clone());
@@ -153,32 +154,32 @@ pub(super) fn parameters(definition: &Definition) -> Vec<OnlineReportField> {
     definition.parameters.iter().filter_map(|code| dataset.field(code)).map(OnlineReportField::from).collect()
 }
 
-/// By what rows are put together.
+/// A dimension by which rows are grouped.
 #[fields(login)]
 pub struct OnlineReportDimension {
     /// The code of the field.
     pub field: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: OnlineReportFieldKind,
-    /// Of a DAY field.
+    /// The grouping of a DAY field.
     pub grain: Option<OnlineReportGrain>,
 }
 
-/// In which order groups stand.
+/// The order of groups.
 #[fields(login)]
 pub struct OnlineReportOrderBy {
-    /// A field that is grouped by, or a measure.
+    /// The field of a dimension, or a measure.
     pub member: String,
-    /// Which way.
+    /// The direction.
     pub direction: SortDirection,
 }
 
-/// How figures are drawn.
+/// The chart of a report.
 #[fields(login)]
 pub struct OnlineReportChart {
-    /// As what.
+    /// The kind of chart.
     pub kind: OnlineReportChartKind,
     /// The axis or the slices: the code of a field.
     pub dimension: Option<String>,
@@ -186,9 +187,9 @@ pub struct OnlineReportChart {
     pub series: Option<String>,
     /// Codes of measures.
     pub measures: Vec<String>,
-    /// COMBINATION: the measure that is a line on an axis of its own.
+    /// COMBINATION: the measure that is a line on its own axis.
     pub line: Option<String>,
-    /// GAUGE: what is to be reached, as cells are.
+    /// GAUGE: the target, in the unit of cells.
     pub target: Option<String>,
 }
 
@@ -205,43 +206,43 @@ impl From<&Chart> for OnlineReportChart {
     }
 }
 
-/// What a report shows.
+/// The result of a report.
 pub struct OnlineReportResult(pub(crate) Figures);
 
-/// What a report shows.
+/// The result of a report.
 #[object(login)]
 impl OnlineReportResult {
-    /// By what rows are put together.
+    /// The dimensions.
     fn dimensions(&self) -> Vec<OnlineReportDimension> {
         dimensions(&self.0.definition)
     }
 
-    /// Which figures.
+    /// The measures.
     fn measures(&self) -> Vec<OnlineReportMeasure> {
         measures(&self.0.definition)
     }
 
-    /// Codes of the dimensions that stand as columns.
+    /// Codes of the column dimensions.
     fn across(&self) -> Vec<String> {
         self.0.definition.across.clone()
     }
 
-    /// Figures that are calculated of measures: one for each stands in `calculated`.
+    /// The calculations; `calculated` of a row has one value for each.
     fn calculations(&self) -> Vec<OnlineReportCalculation> {
         calculations(&self.0.definition)
     }
 
-    /// Which groups there are: others are in no total either.
+    /// The conditions on groups; excluded groups are in no total either.
     fn having(&self) -> Vec<OnlineReportHaving> {
         having(&self.0.definition)
     }
 
-    /// The first values of one dimension, which alone have groups of their own.
+    /// The limit to the top values of one dimension; the others have no groups of their own.
     fn top(&self) -> Option<OnlineReportTop> {
         self.0.definition.top.as_ref().map(OnlineReportTop::from)
     }
 
-    /// How figures look.
+    /// The number formats.
     fn formats(&self) -> Vec<OnlineReportFormat> {
         self.0.definition.formats.iter().map(OnlineReportFormat::from).collect()
     }
@@ -251,53 +252,54 @@ impl OnlineReportResult {
         self.0.rows.iter().cloned().map(OnlineReportRow::from).collect()
     }
 
-    /// Groups of rows and of columns over all values of one dimension at least, and their crossings, but the whole: those of the rows
-    /// that are shown.
+    /// Subtotals over all values of at least one dimension of the rows shown and of the columns, with their
+    /// crossings, except the grand total.
     fn subtotals(&self) -> Vec<OnlineReportRow> {
         self.0.subtotals.iter().cloned().map(OnlineReportRow::from).collect()
     }
 
-    /// Of the whole, whatever is shown of it: one for each measure, as in rows.
+    /// Grand totals of all groups, shown or not: one for each measure, as in rows.
     fn totals(&self) -> Vec<Option<String>> {
         self.0.totals.clone()
     }
 
-    /// One for each calculation, of the whole.
+    /// Grand totals: one for each calculation.
     fn totals_calculated(&self) -> Vec<Option<String>> {
         self.0.totals_calculated.clone()
     }
 
-    /// How many groups there are in all.
+    /// The total number of groups.
     fn group_count(&self) -> i32 {
         i32::try_from(self.0.groups).unwrap_or(i32::MAX)
     }
 
-    /// There are more groups than are shown.
+    /// Whether there are more groups than are shown.
     fn truncated(&self) -> bool {
         self.0.truncated
     }
 
-    /// Only a part of the rows was counted, as all of them are too many to be tried: figures are those of this part. Of a preview alone.
+    /// Whether only a sample of the rows was counted because there are too many; the figures are those of the
+    /// sample. In previews only.
     fn sampled(&self) -> bool {
         !self.0.definition.sample.is_empty()
     }
 
-    /// The conditions that were asked with, those of the reader included.
+    /// The conditions of the query, those of the reader included.
     fn conditions(&self) -> Vec<OnlineReportCondition> {
         conditions(&self.0.definition)
     }
 
-    /// How it is drawn.
+    /// The chart.
     fn chart(&self) -> OnlineReportChart {
         OnlineReportChart::from(&self.0.definition.chart)
     }
 
-    /// From its cells to other reports that the viewer may read.
+    /// The links from its cells to other reports that the viewer may read.
     async fn links(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportLink>>> {
         Ok(Some(OnlineReportLink::readable(ctx, &self.0.definition.links).await?))
     }
 
-    /// When it was asked.
+    /// The time of the query.
     fn as_of(&self) -> DateTime<Utc> {
         self.0.as_of
     }
@@ -306,14 +308,15 @@ impl OnlineReportResult {
 /// A group with its figures.
 #[fields(login)]
 pub struct OnlineReportRow {
-    /// One for each dimension.
+    /// One key for each dimension.
     pub keys: Vec<OnlineReportKey>,
-    /// One for each measure, decimal; null: there is nothing to reckon from. MONEY in yuan with two decimals, MINUTES and NUMBER with
-    /// at most one, PERCENT as 66.7 for two thirds, COUNT whole.
+    /// One value for each measure, decimal; null: it can't be computed. MONEY in yuan with two decimals,
+    /// MINUTES and NUMBER with at most one, PERCENT as 66.7 for two thirds, COUNT whole.
     pub cells: Vec<Option<String>>,
-    /// One for each calculation, decimal as cells are; null: there is nothing to reckon from.
+    /// One value for each calculation, decimal as in cells; null: it can't be computed.
     pub calculated: Vec<Option<String>>,
-    /// One for each dimension: it is over all values of it, and the key has no value and the text "合计".
+    /// For each dimension: whether the row is summed over all its values; the key then has no value and the
+    /// text "合计".
     pub summed: Vec<bool>,
 }
 
@@ -331,13 +334,13 @@ impl From<Row> for OnlineReportRow {
 /// The rows behind a cell.
 #[fields(login)]
 pub struct OnlineReportDetail {
-    /// What kind of record they are.
+    /// The kind of the records.
     pub dataset: OnlineReportDataset,
-    /// What they are shown with.
+    /// The columns.
     pub columns: Vec<OnlineReportField>,
-    /// One page of them, the latest first.
+    /// The rows, one page, the latest first.
     pub rows: Vec<OnlineReportDetailRow>,
-    /// How many there are in all: the count of the cell.
+    /// The total number of rows: the count of the cell.
     pub total_count: i32,
 }
 
@@ -362,7 +365,7 @@ pub struct OnlineReportDetailRow {
     pub row_id: String,
     /// Of plans, receipts and costs: the `rowId` of their project, whose page shows them.
     pub project_row_id: Option<String>,
-    /// One for each column; without a value the text is empty.
+    /// One value for each column; without a value the text is empty.
     pub cells: Vec<OnlineReportKey>,
 }
 

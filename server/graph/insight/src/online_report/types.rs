@@ -1,4 +1,4 @@
-//! What reports look like from outside.
+//! GraphQL types of reports.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -21,7 +21,7 @@ use crate::member::Member;
 use crate::role::Role;
 
 record!(
-    /// A report that people have configured (business §2, §7 Online reports).
+    /// A report configured by users (business §2, §7 Online reports).
     OnlineReport: model::Report, store::reports::find
 );
 
@@ -30,7 +30,7 @@ impl OnlineReport {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
-    /// How far the viewer gets with it.
+    /// The rights of the viewer on it.
     async fn standing(&self, ctx: &Context<'_>) -> Result<Standing> {
         if rules::may_manage(ctx.viewer()?) {
             return Ok(Standing::MANAGER);
@@ -39,10 +39,10 @@ impl OnlineReport {
     }
 }
 
-/// A report that people have configured (business §2, §7 Online reports).
+/// A report configured by users (business §2, §7 Online reports).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl OnlineReport {
-    /// Where it is offered.
+    /// The position: the area that offers it.
     fn position(&self) -> OnlineReportPosition {
         self.0.position().into()
     }
@@ -53,17 +53,18 @@ impl OnlineReport {
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Readers find it.
+    /// Whether readers can find it.
     fn enabled(&self) -> bool;
 
-    /// Its place within its position, from 0.
+    /// Its order within its position, from 0.
     #[graphql(name = "order")]
     fn sort_order(&self) -> i32;
 
-    /// Those alone read it who hold a grant of it, besides whoever makes reports; else everybody inside with the right of its position.
+    /// Whether only holders of a grant and report managers may read it; otherwise every internal member with
+    /// the permission of its position.
     fn restricted(&self) -> bool;
 
-    /// Its grants; null for those who neither make reports nor share this one.
+    /// Its grants; null for viewers who neither manage reports nor may share this one.
     async fn grants(&self, ctx: &Context<'_>) -> Result<Option<Vec<OnlineReportGrant>>> {
         if !self.standing(ctx).await?.share {
             return Ok(None);
@@ -73,7 +74,7 @@ impl OnlineReport {
         Ok(Some(held.into_iter().map(grant).collect()))
     }
 
-    /// The roles that hold a grant of it. Null for those who don't make reports.
+    /// The roles with a grant. Null for viewers who do not manage reports.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
@@ -85,22 +86,22 @@ impl OnlineReport {
         Ok(Some(found.into_iter().map(Role::from).collect()))
     }
 
-    /// What is counted.
+    /// The dataset.
     fn dataset(&self) -> OnlineReportDataset {
         self.0.definition().dataset.into()
     }
 
-    /// What it is made of.
+    /// The definition.
     fn definition(&self) -> OnlineReportDefinition {
         OnlineReportDefinition(self.0.definition())
     }
 
-    /// The fields that a reader may narrow.
+    /// The fields that a reader may filter.
     fn parameters(&self) -> Vec<OnlineReportField> {
         parameters(&self.0.definition())
     }
 
-    /// Where it is read (business §2 Online reports).
+    /// The path of its page (business §2 Online reports).
     fn path(&self) -> String {
         format!("/report/{}/online/{}", self.0.position().word(), self.0.id)
     }
@@ -108,16 +109,16 @@ impl OnlineReport {
     /// When it was last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// By whom.
+    /// The member who last changed it.
     #[by(MemberById, updated_by)]
     fn updated_by(&self) -> Result<Option<Member>>;
 
-    /// Whether the viewer has put it on top.
+    /// Whether the viewer has starred it.
     async fn starred(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.loaders()?.load::<ReportStarredByViewer>(self.key()).await?.unwrap_or_default())
     }
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<OnlineReportViewerCan> {
         let viewer = ctx.viewer()?;
         let Standing { manage, update, share } = self.standing(ctx).await?;
@@ -127,14 +128,15 @@ impl OnlineReport {
     }
 }
 
-/// What the viewer may do with a report.
+/// Permissions of the viewer on a report.
 #[fields(login)]
 pub struct OnlineReportViewerCan {
-    /// Read its figures.
+    /// Read its results.
     pub read: bool,
-    /// Change what it is made of, its name and its remark; where it stands and who finds it is for whoever may delete it.
+    /// Change its definition, name and remark; its position, order and readers are for those who may delete
+    /// it.
     pub update: bool,
-    /// Give it to others.
+    /// Share it.
     pub share: bool,
     /// Delete it.
     pub delete: bool,
@@ -143,16 +145,16 @@ pub struct OnlineReportViewerCan {
 /// The reports of a position.
 #[fields(login)]
 pub struct OnlineReportMenu {
-    /// Which.
+    /// The position.
     pub position: OnlineReportPosition,
-    /// For people.
+    /// The label of the position.
     pub label: String,
-    /// In order.
+    /// The reports, in order.
     pub reports: Vec<OnlineReport>,
 }
 
 impl OnlineReportMenu {
-    /// The reports of a position, out of those of all.
+    /// The reports of a position, selected from all; `None` when there are none.
     pub fn of(position: definition::Position, all: &[model::Report]) -> Option<Self> {
         let theirs = all.iter().filter(|report| report.menu_position == position.number());
         let reports: Vec<OnlineReport> = theirs.cloned().map(OnlineReport::from).collect();
@@ -161,33 +163,33 @@ impl OnlineReportMenu {
     }
 }
 
-/// A ready-made report.
+/// A template of a report.
 pub struct OnlineReportTemplate(pub(super) Template);
 
-/// A ready-made report.
+/// A template of a report.
 #[object(login)]
 impl OnlineReportTemplate {
-    /// As `onlineReportFromTemplate` takes it.
+    /// The code for `onlineReportFromTemplate`.
     fn code(&self) -> String {
         self.0.code.to_owned()
     }
 
-    /// For people, and what a report of it is called.
+    /// The name of the template, and of a report made from it.
     fn name(&self) -> String {
         self.0.name.to_owned()
     }
 
-    /// What it shows.
+    /// The description.
     fn remark(&self) -> Option<String> {
         Some(self.0.remark.to_owned())
     }
 
-    /// Where a report of it stands.
+    /// The position of a report made from it.
     fn position(&self) -> OnlineReportPosition {
         self.0.position.into()
     }
 
-    /// What a report of it is made of.
+    /// The definition of a report made from it.
     fn definition(&self) -> OnlineReportDefinition {
         OnlineReportDefinition(self.0.definition.clone())
     }

@@ -1,5 +1,5 @@
-//! What a document asks the schema for: its values and the lists on the way to them, what of it the viewer may not have, what is wrong
-//! with it.
+//! Analysis of a GraphQL document of a stored query: its values, the lists on their paths, forbidden fields
+//! and problems.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,60 +15,60 @@ use xieli_kernel::permission::{Rule, why};
 use super::labels;
 use crate::core::Reach;
 
-/// The key under which lists in pages say whether there is more: nobody else uses it.
+/// The response key that `prepared` adds to paged lists for their page information; no other field uses it.
 pub const PAGE: &str = "reportPage";
 
-/// Root fields that stored queries do without: what reports are made of is no report.
+/// Root fields that stored queries can't use: the definitions of reports are not report data.
 const REPORTS: [&str; 6] =
     ["report", "onlineReport", "statistic", "dashboard", "mcenterReport", "fieldAccess"];
 
-/// Something that is wrong.
+/// A problem of a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Where.
+    /// The place.
     pub at: String,
-    /// What, for people.
+    /// The message for the user.
     pub message: String,
 }
 
-/// Something that a document asks for: a value, or records.
+/// A field selected by a document: a value, or records.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// The way to it in the answer.
+    /// The path in the response.
     pub path: String,
-    /// For people, by the fields on the way.
+    /// The label, built from the fields on the path.
     pub label: String,
-    /// Its type, without brackets and marks.
+    /// The type name, without brackets and exclamation marks.
     pub ty: String,
-    /// How it reads.
+    /// The display kind of the value.
     pub kind: ColumnKind,
-    /// It is a value, and no record.
+    /// Whether it is a value, not a record.
     pub is_value: bool,
-    /// The lists on the way, the outer one first; itself where it is one.
+    /// The lists on the path, the outermost first; the field itself where it is a list.
     pub lists: Vec<String>,
-    /// Why the viewer may not have it.
+    /// The reason why the viewer may not read it.
     pub forbidden: Option<String>,
 }
 
-/// A document, read.
+/// An analysed document.
 pub struct Read {
-    /// As the engine takes it.
+    /// The document for the engine.
     pub document: ExecutableDocument,
-    /// The types of its variables, as it writes them.
+    /// The types of its variables, as written.
     pub types: BTreeMap<String, String>,
-    /// Those without which there is no answer.
+    /// The names of required variables without default.
     pub required: BTreeSet<String>,
-    /// What it asks for, in its order.
+    /// The selected fields, in order.
     pub found: Vec<Found>,
-    /// The paths of the fields that the viewer may not have.
+    /// The paths of the fields forbidden for the viewer, with the reason.
     pub forbidden: BTreeMap<String, String>,
-    /// The paths of the lists in pages, with the arguments that say which page: their names and values.
+    /// The paths of paged lists, with their paging arguments: names and values.
     pub connections: BTreeMap<String, Vec<(String, String)>>,
-    /// What is wrong.
+    /// The problems found.
     pub problems: Vec<Problem>,
 }
 
-/// Reads a document that has been parsed within the limits.
+/// Analyses a document that was parsed within the limits.
 pub fn read(ctx: &Context<'_>, document: ExecutableDocument) -> Read {
     let mut walk = Walk {
         ctx,
@@ -100,7 +100,7 @@ pub fn read(ctx: &Context<'_>, document: ExecutableDocument) -> Read {
     Read { document, types, required, found, forbidden, connections, problems }
 }
 
-/// Why the viewer may not have a field; nothing when they may.
+/// The reason why the viewer may not read a field; `None` when they may.
 pub fn refusal(ctx: &Context<'_>, field: &MetaField) -> Option<String> {
     if field.visible.is_none_or(|visible| visible(ctx)) {
         return None;
@@ -110,7 +110,7 @@ pub fn refusal(ctx: &Context<'_>, field: &MetaField) -> Option<String> {
     Some(ctx.viewer().map_or_else(|_| "无权查看".to_owned(), |viewer| why(viewer, &rule).1))
 }
 
-/// What a field asks for, as the schema writes it; nothing of one that is open to everybody.
+/// The permission of a field as the schema writes it; `None` of a public field.
 pub fn permission(field: &MetaField) -> Option<&str> {
     let marked = field.directive_invocations.iter().find(|found| found.name == "requires")?;
     match marked.args.get("permission")? {
@@ -119,7 +119,7 @@ pub fn permission(field: &MetaField) -> Option<&str> {
     }
 }
 
-/// Why stored queries do without a root field.
+/// The reason why stored queries can't use a root field.
 pub fn unusable(field: &MetaField) -> Option<&'static str> {
     if permission(field).is_none() {
         return Some("登录前使用的查询不能用于报表");
@@ -127,7 +127,7 @@ pub fn unusable(field: &MetaField) -> Option<&'static str> {
     REPORTS.iter().any(|name| field.name.starts_with(name)).then_some("报表不能作为报表的来源")
 }
 
-/// The fields of a type that has some.
+/// The fields of a type that has any.
 pub fn fields<'a>(
     registry: &'a Registry,
     ty: &str,
@@ -138,7 +138,7 @@ pub fn fields<'a>(
     }
 }
 
-/// How the values of a field read: by its type and by its name; nothing where there are fields below.
+/// The display kind of a field's values, by type and name; `None` of a field with a selection.
 pub fn kind(registry: &Registry, field: &MetaField) -> Option<ColumnKind> {
     let name = field.name.as_str();
     let ends = |endings: &[&str]| {
@@ -159,17 +159,17 @@ pub fn kind(registry: &Registry, field: &MetaField) -> Option<ColumnKind> {
     }
 }
 
-/// Whether a type as the schema writes it is a list.
+/// Whether a type, as the schema writes it, is a list.
 pub fn is_list(ty: &str) -> bool {
     ty.starts_with('[')
 }
 
-/// Whether a field answers a list in pages, by cursor.
+/// Whether a field returns a connection (a list paged by cursor).
 pub fn is_connection(field: &MetaField) -> bool {
     MetaTypeName::concrete_typename(&field.ty).ends_with("Connection") && field.args.contains_key("after")
 }
 
-/// Where the walk stands.
+/// The position of the traversal.
 struct At<'a> {
     ty: &'a str,
     path: &'a str,
@@ -248,7 +248,7 @@ impl Walk<'_, '_> {
         self.arguments(field, meta, &path);
         let ty = MetaTypeName::concrete_typename(&meta.ty);
         let said = labels::of_field(at.ty, name, ty, meta.description.as_deref());
-        // what only leads further says nothing
+        // a field that only leads to others has no label of its own
         let leads = matches!(name, "nodes" | "edges" | "node");
         let label = match (at.label.is_empty(), leads) {
             (false, true) => at.label.to_owned(),
@@ -312,19 +312,19 @@ impl Walk<'_, '_> {
     }
 }
 
-/// A path and one more name.
+/// The path extended by one name.
 fn below(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
-/// The arguments that say which page of a list is wanted.
+/// The paging arguments of a list field.
 fn pages(field: &Field) -> Vec<(String, String)> {
     let page = |name: &str| matches!(name, "first" | "after" | "page");
     let given = field.arguments.iter().filter(|(name, _)| page(name.node.as_str()));
     given.map(|(name, value)| (name.node.to_string(), value.node.to_string())).collect()
 }
 
-/// Leaves out what the viewer may not have, and lets every list in pages say whether there is more of it.
+/// The document without forbidden fields, with page information added to every paged list.
 pub fn prepared(read: &Read) -> ExecutableDocument {
     let mut document = read.document.clone();
     if let DocumentOperations::Single(operation) = &mut document.operations {
@@ -340,7 +340,7 @@ fn prepare(set: &mut SelectionSet, above: &str, read: &Read) {
         let field = &mut field.node;
         let path = below(above, field.response_key().node.as_str());
         if read.forbidden.contains_key(&path) {
-            // it is still validated, so that what it alone uses is not unused
+            // validation still sees it, so that variables used only here do not count as unused
             let here = |name: &str| Positioned { pos, node: Name::new(name) };
             let skipped = Positioned { pos, node: Value::Boolean(true).into_value() };
             field.directives = vec![Positioned {
@@ -375,7 +375,7 @@ fn prepare(set: &mut SelectionSet, above: &str, read: &Read) {
     }
 }
 
-/// Asks a root field of a document for one page.
+/// Sets the paging arguments of a root field for one page.
 pub fn paged(document: &mut ExecutableDocument, key: &str, size: usize, after: Option<&str>) {
     let DocumentOperations::Single(operation) = &mut document.operations else { return };
     for selection in &mut operation.node.selection_set.node.items {

@@ -1,10 +1,10 @@
-//! The words of stored queries.
+//! GraphQL enums of stored queries.
 
 use async_graphql::registry::{MetaType, Registry};
 use xieli_domain::report_query::definition;
 use xieli_macros::Enum;
 
-/// What a reader gives for a parameter.
+/// The kind of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::ParameterKind")]
 pub enum ReportQueryParameterKind {
@@ -20,7 +20,7 @@ pub enum ReportQueryParameterKind {
     Project,
     /// Values of a dictionary: fills `$name`, of String or Int or a list of them.
     Dict,
-    /// A number: fills `$name`, of Int, Float or Money.
+    /// A text: fills `$name`, of String.
     Number,
     /// Words: fills `$name`, of String.
     Text,
@@ -28,11 +28,11 @@ pub enum ReportQueryParameterKind {
     Date,
 }
 
-/// How the values of a column read.
+/// The display kind of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::ColumnKind")]
 pub enum ReportQueryColumnKind {
-    /// Words.
+    /// A text.
     Text,
     /// A number.
     Number,
@@ -40,47 +40,47 @@ pub enum ReportQueryColumnKind {
     Money,
     /// Minutes.
     Minutes,
-    /// So many of a hundred.
+    /// A percentage.
     Percent,
     /// A day, YYYY-MM-DD.
     Date,
-    /// A moment, YYYY-MM-DD HH:MM in the zone of the product.
+    /// A time, YYYY-MM-DD HH:MM in the product's time zone.
     Time,
     /// 是 or 否.
     YesNo,
 }
 
-/// What is made of the lists on the way to a value.
+/// The treatment of the lists on the path to a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Listed")]
 pub enum ReportQueryList {
-    /// Each element is a row. The lists that are rows stand within each other: one chain of them in a report.
+    /// Each element becomes a row. Lists that become rows must be nested: one chain of them in a report.
     Rows,
-    /// How many elements there are, of those lists that are no rows.
+    /// The number of elements, of lists that do not become rows.
     Count,
-    /// The values one after the other, of those lists that are no rows.
+    /// The values joined, of lists that do not become rows.
     Join,
 }
 
-/// What a type of the schema is.
+/// The kind of a type of the schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum ReportQueryTypeKind {
-    /// It has fields.
+    /// An object type.
     Object,
-    /// It has fields that several types share.
+    /// An interface.
     Interface,
-    /// One of several words.
+    /// An enum.
     Enum,
-    /// What arguments are made of.
+    /// An input object.
     Input,
-    /// A single value.
+    /// A scalar.
     Scalar,
-    /// One of several types.
+    /// A union.
     Union,
 }
 
 impl ReportQueryTypeKind {
-    /// What a type of this name is.
+    /// The kind of the type with this name.
     pub fn of(registry: &Registry, name: &str) -> Self {
         match registry.types.get(name) {
             Some(MetaType::Object { .. }) => Self::Object,

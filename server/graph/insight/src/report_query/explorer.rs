@@ -1,4 +1,5 @@
-//! The schema as whoever composes a stored query sees it: what there is, what it is called, what it takes, and what is not for them.
+//! The schema explorer for authors of stored queries: types, fields and arguments with labels and the
+//! viewer's permissions.
 
 use async_graphql::Context;
 use async_graphql::registry::{MetaField, MetaInputValue, MetaType, MetaTypeName, Registry};
@@ -9,30 +10,30 @@ use super::document::{self, refusal};
 use super::enums::{ReportQueryColumnKind, ReportQueryTypeKind};
 use super::labels;
 
-/// The most fields that a search finds.
+/// The maximum number of fields in a search result.
 const MAX_HITS: usize = 50;
 
 /// An argument of a field, or a field of an input.
 #[fields(login)]
 pub struct ReportQuerySchemaArgument {
-    /// As a document names it.
+    /// The name in documents.
     pub name: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What it is, in English.
+    /// The description, in English.
     pub text: Option<String>,
     /// Its type as the schema writes it.
     #[graphql(name = "type")]
     pub ty: String,
-    /// The same without brackets and marks.
+    /// The type name without brackets and exclamation marks.
     pub type_name: String,
-    /// What that type is.
+    /// The kind of that type.
     pub type_kind: ReportQueryTypeKind,
-    /// It is a list.
+    /// Whether it is a list.
     pub is_list: bool,
-    /// There must be a value.
+    /// Whether a value is required.
     pub is_required: bool,
-    /// What it is when it is absent.
+    /// The default value.
     pub default_value: Option<String>,
 }
 
@@ -56,32 +57,32 @@ impl ReportQuerySchemaArgument {
 /// A field of a type of the schema.
 #[fields(login)]
 pub struct ReportQuerySchemaField {
-    /// As a document names it.
+    /// The name in documents.
     pub name: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What it is, in English.
+    /// The description, in English.
     pub text: Option<String>,
     /// Its type as the schema writes it.
     #[graphql(name = "type")]
     pub ty: String,
-    /// The same without brackets and marks.
+    /// The type name without brackets and exclamation marks.
     pub type_name: String,
-    /// What that type is.
+    /// The kind of that type.
     pub type_kind: ReportQueryTypeKind,
-    /// It is a list.
+    /// Whether it is a list.
     pub is_list: bool,
-    /// It is a list in pages, by cursor.
+    /// Whether it is a connection (a list paged by cursor).
     pub is_connection: bool,
-    /// What it takes.
+    /// The arguments.
     pub arguments: Vec<ReportQuerySchemaArgument>,
-    /// How its values read; null where there are fields below.
+    /// The display kind of its values; null of a field with a selection.
     pub kind: Option<ReportQueryColumnKind>,
-    /// The codes of which one is enough; empty: nothing but to be signed in.
+    /// Permission codes of which one suffices; empty: any signed-in member.
     pub permissions: Vec<String>,
-    /// Why the viewer may not have it; null when they may.
+    /// The reason why the viewer may not read it; null when they may.
     pub forbidden: Option<String>,
-    /// Why stored queries do without it; null when they may ask for it.
+    /// The reason why stored queries can't use it; null when they can.
     pub unusable: Option<String>,
 }
 
@@ -119,52 +120,52 @@ impl ReportQuerySchemaField {
     }
 }
 
-/// A word of an enum.
+/// A value of an enum.
 #[fields(login)]
 pub struct ReportQuerySchemaValue {
-    /// As a document writes it.
+    /// The name in documents.
     pub name: String,
-    /// What it is, in English.
+    /// The description, in English.
     pub text: Option<String>,
 }
 
-/// A type of the schema, as the explorer shows it.
+/// A type of the schema in the explorer.
 #[fields(login)]
 pub struct ReportQuerySchemaType {
-    /// In the schema.
+    /// The name in the schema.
     pub name: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What it is, in English.
+    /// The description, in English.
     pub text: Option<String>,
-    /// What it is.
+    /// The kind of type.
     pub kind: ReportQueryTypeKind,
-    /// Of an object or interface, as far as the keyword finds them; by name.
+    /// The fields of an object or interface that match the keyword, by name.
     pub fields: Vec<ReportQuerySchemaField>,
-    /// Of an input.
+    /// The fields of an input object.
     pub inputs: Vec<ReportQuerySchemaArgument>,
-    /// Of an enum.
+    /// The values of an enum.
     pub values: Vec<ReportQuerySchemaValue>,
 }
 
-/// A field that was found.
+/// A field found by a search.
 #[fields(login)]
 pub struct ReportQuerySchemaHit {
-    /// Of which type.
+    /// The name of its type.
     pub type_name: String,
-    /// The type, for people.
+    /// The label of its type.
     pub type_label: String,
     /// The field.
     pub field: ReportQuerySchemaField,
 }
 
-/// Whether a type is for stored queries at all.
+/// Whether the explorer shows a type.
 fn is_shown(registry: &Registry, name: &str) -> bool {
     let roots = [registry.mutation_type.as_deref(), registry.subscription_type.as_deref()];
     !name.starts_with("__") && !roots.contains(&Some(name))
 }
 
-/// A type of this name; nothing of one that is not for stored queries.
+/// The type with this name; `None` when the explorer does not show it.
 pub fn shown(ctx: &Context<'_>, name: &str, keyword: Option<&str>) -> Option<ReportQuerySchemaType> {
     let registry = &ctx.schema_env.registry;
     let meta = registry.types.get(name).filter(|_| is_shown(registry, name))?;
@@ -206,19 +207,19 @@ pub fn shown(ctx: &Context<'_>, name: &str, keyword: Option<&str>) -> Option<Rep
     })
 }
 
-/// Whether a keyword in small letters is in what a field is called, or in what is said of it as well.
+/// Whether the name or label of a field contains a keyword in lower case, with `said` also the description.
 fn has(field: &ReportQuerySchemaField, wanted: &str, said: bool) -> bool {
     let within = |text: &str| text.to_lowercase().contains(wanted);
     within(&field.name) || within(&field.label) || (said && field.text.as_deref().is_some_and(within))
 }
 
-/// The fields of all types that have a keyword in what they are called; those of roots, then those that are called just so, come first.
+/// The fields of all types whose name or label contains a keyword; root fields first, then exact matches.
 pub fn found(ctx: &Context<'_>, keyword: &str) -> Vec<ReportQuerySchemaHit> {
     let registry = &ctx.schema_env.registry;
     let wanted = keyword.trim().to_lowercase();
     let mut hits = Vec::new();
     for name in registry.types.keys().filter(|name| is_shown(registry, name)) {
-        // lists in pages and what changes answer are found by what they answer
+        // connections and mutation payloads are found by the types of their records
         if ["Connection", "Edge", "Payload"].iter().any(|ending| name.ends_with(ending)) {
             continue;
         }
@@ -234,7 +235,7 @@ pub fn found(ctx: &Context<'_>, keyword: &str) -> Vec<ReportQuerySchemaHit> {
             hits.push((order, name, meta));
         }
     }
-    // the registry is in the order of names
+    // the registry is sorted by name
     hits.sort_by_key(|(order, _, _)| *order);
     let hit = |(_, name, meta): (_, &String, &MetaField)| ReportQuerySchemaHit {
         type_name: name.clone(),

@@ -1,4 +1,5 @@
-//! Whether a definition fits the schema: its document, the variables of that, the ways of its columns, what an answer costs.
+//! Validation of a stored query against the schema: document, variables, column paths and the cost of a
+//! response.
 
 use std::sync::Arc;
 
@@ -14,26 +15,26 @@ use super::inputs::Draft;
 use crate::core::engine::{Counted, Engine, engine};
 use crate::core::{Reach, Result};
 
-/// The sizes that pages of the outer list are tried with.
+/// The candidate page sizes of the outermost list.
 pub const SIZES: [usize; 5] = [100, 50, 20, 10, 5];
 
-/// A definition that was held against the schema.
+/// The result of validating a definition against the schema.
 pub struct Fit {
-    /// As far as it fits: with the lists that are rows and the types of its columns.
+    /// The valid part of the definition, with the lists that become rows and the types of its columns.
     pub definition: Definition,
-    /// What its document asks for; nothing of one that can't be read.
+    /// The analysed document; `None` when it can't be parsed.
     pub read: Option<Read>,
-    /// The root field whose list is read in pages, and how large those are.
+    /// The root field whose list is read page by page, and its page size.
     pub outer: Option<(String, usize)>,
-    /// What was counted of its document.
+    /// The size and cost of the document.
     pub counted: Counted,
-    /// What is wrong.
+    /// The problems found.
     pub problems: Vec<Problem>,
     engine: Arc<dyn Engine>,
 }
 
 impl Fit {
-    /// What is wrong, for people.
+    /// The messages of the problems for the user.
     pub fn said(&self) -> Vec<String> {
         let plain = |one: &Problem| {
             one.at == "document" || ["parameters", "columns"].iter().any(|part| rules::leads(part, &one.at))
@@ -45,12 +46,12 @@ impl Fit {
         self.problems.iter().map(said).collect()
     }
 
-    /// What runs it.
+    /// The engine that runs the document.
     pub fn engine(&self) -> &Arc<dyn Engine> {
         &self.engine
     }
 
-    /// The definition, as it is saved: it fits, and whoever saves it may have all that it asks for.
+    /// The definition to save; an error unless it is valid and its author may read everything it selects.
     pub fn saved(self) -> AppResult<Definition> {
         let forbidden = self.read.iter().flat_map(|read| &read.forbidden);
         let forbidden = forbidden.map(|(path, reason)| Problem { at: path.clone(), message: reason.clone() });
@@ -73,7 +74,7 @@ fn refused(problem: Problem) -> FieldError {
     }
 }
 
-/// Holds a definition against the schema.
+/// Validates a definition against the schema.
 pub async fn fit(ctx: &Context<'_>, draft: Draft) -> Result<Fit> {
     let engine = engine(ctx.services()?)?;
     let viewer = ctx.viewer()?;
@@ -95,7 +96,7 @@ pub async fn fit(ctx: &Context<'_>, draft: Draft) -> Result<Fit> {
         let at = error.path.join(".");
         fit.wrong(at.strip_prefix("definition.").unwrap_or(&at), error.message.into_owned());
     }
-    // neither is a document
+    // neither one is a document
     if fit.definition.document.trim().is_empty() || fit.definition.document.len() > rules::MAX_DOCUMENT {
         return Ok(fit);
     }
@@ -111,7 +112,7 @@ pub async fn fit(ctx: &Context<'_>, draft: Draft) -> Result<Fit> {
     };
     let mut read = document::read(ctx, parsed);
     fit.problems.append(&mut read.problems);
-    // what is said already need not be said again in the schema's words
+    // a problem reported already is not repeated in the words of the schema's validation
     if fit.problems.is_empty() {
         let faults = engine.faults(read.document.clone()).await;
         faults.into_iter().for_each(|fault| fit.wrong("document", fault));
@@ -123,12 +124,12 @@ pub async fn fit(ctx: &Context<'_>, draft: Draft) -> Result<Fit> {
     Ok(fit)
 }
 
-/// A text that somebody sent, no longer than a message needs.
+/// The user's text, shortened for a message.
 fn short(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// Every variable belongs to a parameter, and every parameter fills one.
+/// Checks that every variable belongs to a parameter, and every parameter fills one.
 fn variables(fit: &mut Fit, read: &Read) {
     let mut problems = Vec::new();
     let mut wrong = |at: String, message: String| problems.push(Problem { at, message });
@@ -160,7 +161,7 @@ fn variables(fit: &mut Fit, read: &Read) {
     fit.problems.extend(problems);
 }
 
-/// Every column leads to a value, and the lists that are rows stand within each other.
+/// Checks that every column leads to a value, and the lists that become rows are nested.
 fn columns(fit: &mut Fit, read: &Read, by_type: &[usize]) {
     let mut problems = Vec::new();
     let mut wrong = |place: usize, message: String| {
@@ -184,7 +185,7 @@ fn columns(fit: &mut Fit, read: &Read, by_type: &[usize]) {
             wrong(place, format!("列“{}”是记录：列表只能计数，或选择它的下级字段", short(&column.label)));
         }
         if found.is_value && found.lists.is_empty() {
-            // there is nothing to be put together
+            // a single value needs no joining
             column.list = Listed::Rows;
         }
     }
@@ -201,7 +202,7 @@ fn columns(fit: &mut Fit, read: &Read, by_type: &[usize]) {
     fit.problems.extend(problems);
 }
 
-/// The list that is read in pages, how large those may be, and what one costs.
+/// Determines the list that is read page by page, its largest possible page size, and the cost of a page.
 fn measured(fit: &mut Fit, read: &Read) {
     let outer = fit.definition.rows.first().and_then(|list| {
         let (key, list) = list.split_once('.')?;
@@ -216,7 +217,7 @@ fn measured(fit: &mut Fit, read: &Read) {
     }
     let engine = fit.engine.clone();
     let most = engine.most().cost;
-    // a number may be the size of a page: it counts as the largest
+    // a numeric variable may be the size of a page: it counts as its maximum
     let numbers = fit.definition.parameters.iter().filter(|one| one.kind == ParameterKind::Number);
     let largest = numbers.flat_map(Parameter::variables).map(|name| (name, Value::from(MAX_SELECT)));
     let variables = Variables::from_json(Value::Object(largest.collect()));

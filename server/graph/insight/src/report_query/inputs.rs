@@ -1,4 +1,4 @@
-//! What stored queries are asked and told.
+//! GraphQL inputs of stored queries: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::online_report::definition::Position;
@@ -13,14 +13,14 @@ use crate::core::{SortDirection, decode_all, order};
 use crate::online_report::enums::{OnlineReportPeriod, OnlineReportPosition};
 use crate::role::Role;
 
-/// Which stored queries; absent fields do not narrow.
+/// Filter of stored queries; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct ReportQueryFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this position.
     pub position: Option<OnlineReportPosition>,
-    /// Readers find it, or not.
+    /// Enabled, and so visible to readers, or not.
     pub enabled: Option<bool>,
 }
 
@@ -37,7 +37,7 @@ impl Read for ReportQueryFilter {
 }
 
 order! {
-    /// What stored queries can be sorted by.
+    /// Sort keys of stored queries.
     pub enum ReportQuerySort {
         /// By position, then by name.
         Order,
@@ -49,26 +49,27 @@ order! {
         UpdatedAt,
     }
 
-    /// One order of stored queries; ties are broken by id.
+    /// Sort order of stored queries; ties are broken by id.
     pub struct ReportQueryOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// Which stored queries.
+/// Ids of stored queries.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// What a parameter is given.
+/// The value of a parameter.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryValueInput {
-    /// Of which parameter.
+    /// The name of the parameter.
     pub name: String,
-    /// MEMBER, TEAM, CUSTOMER, PROJECT: global ids or digits; MEMBER takes "@me" (whoever reads), TEAM "@mine" (teams of whoever reads)
-    /// and "@directed" (teams that they direct, with those below). DICT: values. NUMBER and TEXT: one. Up to 100.
+    /// MEMBER, TEAM, CUSTOMER, PROJECT: global ids or digits; MEMBER also takes "@me" (the reader), TEAM
+    /// "@mine" (the reader's teams) and "@directed" (teams that the reader directs, with those below). DICT:
+    /// values. NUMBER and TEXT: one. Up to 100.
     pub values: Option<Vec<String>>,
-    /// PERIOD: a time that moves with the day. DATE: its first day.
+    /// PERIOD: a relative period. DATE: its first day.
     pub period: Option<OnlineReportPeriod>,
     /// PERIOD: from this day, YYYY-MM-DD. DATE: the day.
     pub from: Option<String>,
@@ -85,12 +86,12 @@ pub fn given(all: Option<Vec<ReportQueryValueInput>>) -> Vec<(String, Given)> {
     all.unwrap_or_default().into_iter().map(one).collect()
 }
 
-/// What a parameter is while nothing is given: a function of the day or of the reader, or a value.
+/// The default of a parameter: a value, or one relative to the day or the reader.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryDefaultInput {
     /// As `ReportQueryValueInput.values`: also "@me", "@mine" and "@directed".
     pub values: Option<Vec<String>>,
-    /// As `ReportQueryValueInput.period`: a time that moves with the day.
+    /// As `ReportQueryValueInput.period`: a relative period.
     pub period: Option<OnlineReportPeriod>,
     /// As `ReportQueryValueInput.from`.
     pub from: Option<String>,
@@ -98,22 +99,23 @@ pub struct ReportQueryDefaultInput {
     pub to: Option<String>,
 }
 
-/// What a reader may say.
+/// A parameter that the reader may set.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryParameterInput {
-    /// As the document names its variable, without the sign: a letter, then letters, digits and underscores, up to 40.
+    /// The name of its variable in the document, without `$`: a letter, then letters, digits and underscores,
+    /// up to 40.
     pub name: String,
-    /// For people, 1 to 40 characters.
+    /// The label, 1 to 40 characters.
     pub label: String,
-    /// What is given.
+    /// The kind of the value.
     pub kind: ReportQueryParameterKind,
-    /// DICT: of which dictionary, by its code.
+    /// DICT: the code of the dictionary.
     pub dict: Option<String>,
-    /// Several values at once; the variable is a list then. One if absent.
+    /// Whether it takes several values; the variable is then a list. False if absent.
     pub multiple: Option<bool>,
-    /// There is no answer without one.
+    /// Whether a value is required.
     pub required: Option<bool>,
-    /// What holds while the reader says nothing.
+    /// The default.
     pub default: Option<ReportQueryDefaultInput>,
 }
 
@@ -137,39 +139,39 @@ impl From<ReportQueryParameterInput> for Parameter {
     }
 }
 
-/// A column.
+/// A column of the table.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryColumnInput {
-    /// For people, 1 to 60 characters.
+    /// The label, 1 to 60 characters.
     pub label: String,
-    /// The way to the value in the answer, by the names that the document gives: `customers.nodes.name`.
+    /// The path to the value in the response, by response keys: `customers.nodes.name`.
     pub path: String,
-    /// How it reads; by the type of the value if absent.
+    /// The display kind; by the type of the value if absent.
     pub kind: Option<ReportQueryColumnKind>,
-    /// What is made of the lists on the way; ROWS if absent.
+    /// The treatment of the lists on the path; ROWS if absent.
     pub list: Option<ReportQueryList>,
 }
 
-/// A document of the schema, what it is asked with and how its answer becomes a table.
+/// A document of the schema with its parameters and the columns of its table.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryDefinitionInput {
-    /// One query in GraphQL, up to 16 KB, without fragments, introspection, mutations, subscriptions or directives other than `include`
-    /// and `skip`.
+    /// One query in GraphQL, up to 16 KB, without fragments, introspection, mutations, subscriptions or
+    /// directives other than `include` and `skip`.
     pub document: String,
-    /// Up to 10: every variable of the document belongs to one.
+    /// Up to 10 parameters: every variable of the document belongs to one.
     pub parameters: Option<Vec<ReportQueryParameterInput>>,
-    /// 1 to 40.
+    /// 1 to 40 columns.
     pub columns: Vec<ReportQueryColumnInput>,
-    /// A record whose list of rows is empty has one row, too. Not so if absent.
+    /// Whether a record with an empty list of rows still has one row. False if absent.
     pub keep_empty: Option<bool>,
 }
 
-/// A definition that has not been held against the schema.
+/// A definition that has not been validated against the schema.
 #[derive(Debug)]
 pub struct Draft {
-    /// As it was given.
+    /// The definition as given.
     pub definition: Definition,
-    /// The places of the columns that read as the types of their values say.
+    /// The indices of the columns whose display kind follows the type of their values.
     pub by_type: Vec<usize>,
 }
 
@@ -200,7 +202,7 @@ impl From<ReportQueryDefinitionInput> for Draft {
     }
 }
 
-/// A stored query, new or changed: of a changed one, what is absent stays and null clears.
+/// A stored query, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct ReportQueryInput {
     /// Required of a new one.
@@ -209,16 +211,16 @@ pub struct ReportQueryInput {
     pub name: Option<String>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Readers find it; so if absent of a new one.
+    /// Whether readers can find it; true if absent of a new one.
     pub enabled: Option<bool>,
-    /// Up to 50; empty: everybody inside with the right of its position.
+    /// Up to 50 roles that may read it; empty: every internal member with the permission of its position.
     pub role_ids: Option<Vec<ID>>,
-    /// Required of a new one; replaced as a whole.
+    /// The definition, required of a new one; replaced as a whole.
     pub definition: Option<ReportQueryDefinitionInput>,
 }
 
 impl ReportQueryInput {
-    /// As the domain takes it, and the definition that is still to be held against the schema.
+    /// The change as the domain takes it, and the definition that is yet to be validated against the schema.
     pub fn split(self) -> AppResult<(model::QueryPatch, Option<Draft>)> {
         let patch = model::QueryPatch {
             menu_position: self.position.map(|one| Position::from(one).number()),

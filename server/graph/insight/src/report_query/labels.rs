@@ -1,5 +1,5 @@
-//! What fields and types of the schema are called by people: as timelines, reports and screens call them. The schema itself speaks
-//! English, which stands where there is no other word.
+//! Labels of fields and types of the schema for users, as in timelines, reports and screens. Without a label
+//! the English name of the schema is used.
 
 use xieli_domain::kind::RecordKind;
 use xieli_domain::online_report::catalog::Dataset;
@@ -7,7 +7,7 @@ use xieli_domain::online_report::definition::Source;
 
 use crate::core::kinds::of_entity;
 
-/// The words of fields that many types have, by their names.
+/// Labels of fields that many types have, by name.
 static FIELDS: &[(&str, &str)] = &[
     ("account", "账目"),
     ("active", "启用"),
@@ -148,7 +148,7 @@ static FIELDS: &[(&str, &str)] = &[
     ("year", "年份"),
 ];
 
-/// The words of types that are no kinds of records.
+/// Labels of types that are no kinds of records.
 static TYPES: &[(&str, &str)] = &[
     ("Boolean", "是否"),
     ("Date", "日期"),
@@ -170,7 +170,7 @@ static TYPES: &[(&str, &str)] = &[
     ("Viewer", "我"),
 ];
 
-/// What arguments are called, whatever field takes them.
+/// Labels of arguments, for every field that takes them.
 static ARGUMENTS: &[(&str, &str)] = &[
     ("after", "从此游标之后"),
     ("filter", "筛选"),
@@ -183,7 +183,7 @@ fn word(all: &'static [(&'static str, &'static str)], name: &str) -> Option<&'st
     all.iter().find(|(one, _)| *one == name).map(|(_, word)| *word)
 }
 
-/// What a type is called.
+/// The label of a type.
 pub fn of_type(name: &str) -> String {
     if let Some(kind) = of_entity(name).filter(|kind| !kind.label.is_empty()) {
         return kind.label.to_owned();
@@ -201,14 +201,14 @@ pub fn of_type(name: &str) -> String {
     name.to_owned()
 }
 
-/// What a field of a type is called: `of` is the type, `ty` that of its values without brackets and marks, `text` what the schema says
-/// of it.
+/// The label of a field: `of` is its type, `ty` the type of its values without brackets and exclamation
+/// marks, `text` its description.
 pub fn of_field(of: &str, name: &str, ty: &str, text: Option<&str>) -> String {
     let own = of_entity(of).and_then(|kind| of_kind(kind, name));
     if let Some(found) = own.or_else(|| reported(of, name)).or_else(|| word(FIELDS, name)) {
         return found.to_owned();
     }
-    // what answers records is called by them
+    // a field that returns records has their label
     let base = ty.strip_suffix("Connection").unwrap_or(ty);
     if let Some(kind) = of_entity(base).filter(|kind| !kind.label.is_empty()) {
         return if base == ty { kind.label.to_owned() } else { format!("{}列表", kind.label) };
@@ -216,7 +216,7 @@ pub fn of_field(of: &str, name: &str, ty: &str, text: Option<&str>) -> String {
     text.map_or_else(|| name.to_owned(), first)
 }
 
-/// What an argument, or a field of an input, is called.
+/// The label of an argument, or of a field of an input object.
 pub fn of_argument(name: &str, ty: &str, text: Option<&str>) -> String {
     let bare = name.strip_suffix("Ids").or_else(|| name.strip_suffix("Id")).filter(|bare| !bare.is_empty());
     let found = word(ARGUMENTS, name).or_else(|| word(FIELDS, bare.unwrap_or(name)));
@@ -226,7 +226,7 @@ pub fn of_argument(name: &str, ty: &str, text: Option<&str>) -> String {
     }
 }
 
-/// As the timeline of a record calls one of its columns.
+/// The label of a column in the timeline of its record kind.
 fn of_kind(kind: &'static RecordKind, name: &str) -> Option<&'static str> {
     let column = snake(name);
     let is = |one: &str| {
@@ -236,7 +236,7 @@ fn of_kind(kind: &'static RecordKind, name: &str) -> Option<&'static str> {
     kind.fields.iter().find(|field| is(field.name)).map(|field| field.label)
 }
 
-/// As reports call a field of what they count.
+/// The label of a field in the datasets of reports.
 fn reported(of: &str, name: &str) -> Option<&'static str> {
     let source = match of {
         "Project" => Source::Project,
@@ -254,7 +254,7 @@ fn reported(of: &str, name: &str) -> Option<&'static str> {
     Dataset::of(source).field(name).map(|field| field.label)
 }
 
-/// `createdAt` is `created_at`.
+/// The name in snake case: `createdAt` becomes `created_at`.
 fn snake(name: &str) -> String {
     let mut all = String::with_capacity(name.len() + 4);
     for one in name.chars() {

@@ -1,7 +1,8 @@
-//! Stored queries of the schema, in the schema (business §2, §7 Online reports, docs/decisions/0102).
+//! GraphQL schema of stored queries: GraphQL documents saved as reports (business §2, §7 Online reports,
+//! docs/decisions/0102).
 //!
-//! `document` reads what a document asks for, `fit` says whether a definition fits the schema, `run` asks it as its reader, `explorer`
-//! shows the schema to whoever composes one, in the words of `labels`.
+//! `document` analyses the fields of a document, `fit` validates a definition against the schema, `run`
+//! executes it as its reader, `explorer` shows the schema to authors of queries, with the labels of `labels`.
 
 mod document;
 pub mod enums;

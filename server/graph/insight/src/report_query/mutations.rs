@@ -1,4 +1,4 @@
-//! Changing stored queries.
+//! Mutations of stored queries.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_query::{model, service};
@@ -13,14 +13,14 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A stored query, or why not.
+    /// A stored query, or the errors of the call.
     login ReportQueryPayload {
         /// As it is now; null when nothing was changed.
         report_query: ReportQuery
     }
 }
 
-/// A draft that fits the schema, as it is saved.
+/// The definition of a valid draft, in the form to save.
 async fn saved(ctx: &Context<'_>, draft: Draft) -> Result<AppResult<model::QueryChange>> {
     let definition = fit(ctx, draft).await?.saved();
     Ok(definition.map(|definition| model::QueryChange {
@@ -29,7 +29,7 @@ async fn saved(ctx: &Context<'_>, draft: Draft) -> Result<AppResult<model::Query
     }))
 }
 
-/// What a form sends, held against the schema.
+/// The change of an input, validated against the schema.
 async fn change(ctx: &Context<'_>, input: ReportQueryInput) -> Result<AppResult<model::QueryChange>> {
     let (patch, draft) = input.split()?;
     let Some(draft) = draft else { return Ok(Ok(model::QueryChange { patch, definition: None })) };
@@ -43,7 +43,7 @@ pub struct ReportQueryMutation;
 /// Root fields that change stored queries.
 #[object(root)]
 impl ReportQueryMutation {
-    /// Stores a query, at most 100 of one position (business §7 Online reports).
+    /// Creates a stored query, at most 100 per position (business §7 Online reports).
     #[requires("e:manage")]
     async fn report_query_create(
         &self,
@@ -58,14 +58,14 @@ impl ReportQueryMutation {
         }
     }
 
-    /// Changes a stored query; absent fields stay, null clears. Another definition is another version.
+    /// Changes a stored query; absent fields stay, null clears. A changed definition becomes a new version.
     #[requires("e:manage")]
     async fn report_query_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the stored query.")] id: ID,
         input: ReportQueryInput,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
     ) -> Result<ReportQueryPayload> {
         let target = Some((decode::<ReportQuery>(&id)?, version));
         match change(ctx, input).await? {
@@ -76,19 +76,19 @@ impl ReportQueryMutation {
         }
     }
 
-    /// Goes back to what a version was made of, as a new version.
+    /// Restores the definition of an earlier version, as a new version.
     #[requires("e:manage")]
     async fn report_query_revert(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the stored query.")] id: ID,
         #[graphql(desc = "`ReportQueryVersion.number`.")] number: i32,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
     ) -> Result<ReportQueryPayload> {
         let id = decode::<ReportQuery>(&id)?;
         let earlier = service::earlier(&*ctx.read().await?, ctx.viewer()?, id, number).await;
         let change = match earlier {
-            // what fitted then may fit no more
+            // a definition that was valid then may not be valid any more
             Ok(definition) => saved(ctx, definition.into()).await?,
             Err(error) => Err(error),
         };
@@ -102,7 +102,7 @@ impl ReportQueryMutation {
         }
     }
 
-    /// Puts stored queries into the recycle bin; all or none.
+    /// Moves stored queries to the recycle bin; all or none.
     #[requires("e:manage")]
     #[delete(service::delete, ReportQuery)]
     fn report_query_delete(input: ReportQueryIdsInput) -> DeletePayload;

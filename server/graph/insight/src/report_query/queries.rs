@@ -1,4 +1,4 @@
-//! Reading stored queries.
+//! Queries of stored queries.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_query::{rules, store};
@@ -15,14 +15,14 @@ use super::run::{Table, Wanted, run};
 use super::types::ReportQuery;
 use crate::core::{Connection, List, Reach, Result, decode};
 
-/// Rows of a trial where nothing is said.
+/// The default number of rows of a preview.
 const TRIAL: usize = 50;
-/// The longest keyword of a search.
+/// The maximum length of a search keyword.
 const MAX_KEYWORD: usize = 50;
-/// The longest cursor.
+/// The maximum length of a cursor.
 const MAX_CURSOR: usize = 1000;
 
-/// How many rows are wanted, of at most so many.
+/// The number of rows requested, within a maximum.
 fn rows(first: Option<i32>, otherwise: usize, most: usize) -> AppResult<usize> {
     let Some(first) = first else { return Ok(otherwise) };
     let rows = usize::try_from(first).ok().filter(|rows| (1..=most).contains(rows));
@@ -36,17 +36,18 @@ pub struct ReportQueryQuery;
 /// Root fields that read stored queries.
 #[object(root)]
 impl ReportQueryQuery {
-    /// Stored queries, one page: whoever makes reports reads all, others those that are offered to them (business §7 Online reports).
+    /// Stored queries, one page: all for report managers, else those offered to the viewer (business §7
+    /// Online reports).
     #[requires("report:project,report:customer,report:task,report:service")]
     #[list(store::queries)]
     fn report_queries(list: List<ReportQueryFilter, ReportQueryOrder>) -> Connection<ReportQuery>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[one]
     fn report_query() -> ReportQuery;
 
-    /// The stored queries whose documents do not fit the schema any more.
+    /// The stored queries whose documents are no longer valid.
     #[requires("e:manage")]
     async fn report_query_broken(&self, ctx: &Context<'_>) -> Result<Option<Vec<ReportQueryBroken>>> {
         let all = store::all(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -60,7 +61,7 @@ impl ReportQueryQuery {
         Ok(Some(broken))
     }
 
-    /// How a definition fits the schema, while it is composed; nothing is asked and nothing is written.
+    /// The validation of a definition while it is edited; nothing is executed or written.
     #[requires("e:manage")]
     async fn report_query_check(
         &self,
@@ -70,18 +71,19 @@ impl ReportQueryQuery {
         Ok(Some(fit(ctx, definition.into()).await?.into()))
     }
 
-    /// What a stored query shows of what the viewer sees; null when there is no such one for the viewer.
+    /// The result of a stored query over the data visible to the viewer; null when no such query is visible
+    /// to the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn report_query_data(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "What the reader says.")] parameters: Option<Vec<ReportQueryValueInput>>,
+        #[graphql(desc = "Id of the stored query.")] id: ID,
+        #[graphql(desc = "The values of the parameters.")] parameters: Option<Vec<ReportQueryValueInput>>,
         #[graphql(
-            desc = "About so many rows, 1 to 2,000: records of the outer list are not divided. 2,000 if absent."
+            desc = "The approximate number of rows, 1 to 2,000: records of the outermost list are not split. 2,000 if absent."
         )]
         first: Option<i32>,
-        #[graphql(desc = "Behind this cursor of `ReportQueryResult.endCursor`.")] after: Option<String>,
+        #[graphql(desc = "After this cursor of `ReportQueryResult.endCursor`.")] after: Option<String>,
     ) -> Result<Option<ReportQueryResult>> {
         let first = rows(first, rules::MAX_ROWS, rules::MAX_ROWS)?;
         if after.as_ref().is_some_and(|after| after.len() > MAX_CURSOR) {
@@ -98,14 +100,14 @@ impl ReportQueryQuery {
         Ok(Some(run(ctx, fit, wanted).await?.into()))
     }
 
-    /// What a definition that is not saved would show; nothing is written.
+    /// The result of an unsaved definition; nothing is written.
     #[requires("e:manage")]
     async fn report_query_preview(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The definition.")] definition: ReportQueryDefinitionInput,
-        #[graphql(desc = "What a reader would say.")] parameters: Option<Vec<ReportQueryValueInput>>,
-        #[graphql(desc = "About so many rows, 1 to 200; 50 if absent.")] first: Option<i32>,
+        #[graphql(desc = "The values of the parameters.")] parameters: Option<Vec<ReportQueryValueInput>>,
+        #[graphql(desc = "The approximate number of rows, 1 to 200; 50 if absent.")] first: Option<i32>,
     ) -> Result<Option<ReportQueryResult>> {
         let first = rows(first, TRIAL, rules::MAX_TRIAL)?;
         let fit = fit(ctx, definition.into()).await?;
@@ -122,7 +124,7 @@ impl ReportQueryQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "type", desc = "Its name; `Query` if absent.")] type_name: Option<String>,
-        #[graphql(desc = "Only the fields that have it in their name, label or description.")]
+        #[graphql(desc = "Only the fields with it in their name, label or description.")]
         keyword: Option<String>,
     ) -> Result<Option<ReportQuerySchemaType>> {
         let name = type_name.as_deref().unwrap_or(&ctx.schema_env.registry.query_type);
@@ -134,7 +136,7 @@ impl ReportQueryQuery {
     async fn report_query_search(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 50 characters.")] keyword: String,
+        #[graphql(desc = "The keyword, 1 to 50 characters.")] keyword: String,
     ) -> Result<Option<Vec<ReportQuerySchemaHit>>> {
         let length = keyword.trim().chars().count();
         if !(1..=MAX_KEYWORD).contains(&length) {

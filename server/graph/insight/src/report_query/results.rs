@@ -1,4 +1,4 @@
-//! What stored queries show, and how definitions fit the schema, as it looks from outside.
+//! GraphQL types of the results of stored queries, and of the validation of definitions.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};
@@ -11,60 +11,60 @@ use super::fit::Fit;
 use super::run::Table;
 use super::types::ReportQuery;
 
-/// A column of what a query shows.
+/// A column of a result.
 #[fields(login)]
 pub struct ReportQueryResultColumn {
-    /// For people.
+    /// The label.
     pub label: String,
-    /// The way to the value in the answer.
+    /// The path to the value in the response.
     pub path: String,
-    /// How it reads.
+    /// The display kind.
     pub kind: ReportQueryColumnKind,
-    /// What was made of the lists on the way.
+    /// The treatment of the lists on the path.
     pub list: ReportQueryList,
-    /// The type of the value in the schema, without brackets and marks.
+    /// The type of the value in the schema, without brackets and exclamation marks.
     #[graphql(name = "type")]
     pub of: String,
-    /// Why the viewer may not read it, or some of it: such cells are null. Null when they may.
+    /// The reason why the viewer may not read it, fully or in part: such cells are null. Null when they may.
     pub forbidden: Option<String>,
 }
 
-/// A row of what a query shows.
+/// A row of a result.
 #[fields(login)]
 pub struct ReportQueryRow {
-    /// One for each column; null: there is none.
+    /// One value for each column; null: none.
     pub cells: Vec<Option<String>>,
-    /// One for each column: the global id of the record that has the value, where the document asks for the `id` beside it.
+    /// For each column the global id of the record of its value, where the document selects `id` beside it.
     pub records: Vec<Option<ID>>,
 }
 
-/// What a parameter was.
+/// The value of a parameter in a result.
 #[fields(login)]
 pub struct ReportQueryAsked {
-    /// Which.
+    /// The name of the parameter.
     pub name: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What was given, or what held instead, as people read it.
+    /// The given or default value, as a text.
     pub text: String,
 }
 
-/// What a query shows of what the viewer sees.
+/// The result of a stored query over the data visible to the viewer.
 #[fields(login)]
 pub struct ReportQueryResult {
-    /// In order.
+    /// The columns, in order.
     pub columns: Vec<ReportQueryResultColumn>,
-    /// In the order of the answer, at most 2,000.
+    /// The rows in the order of the response, at most 2,000.
     pub rows: Vec<ReportQueryRow>,
-    /// There is more than is shown here.
+    /// Whether there is more data.
     pub truncated: bool,
-    /// `after` for what follows; null where there is nothing more, or no list to go on in.
+    /// The value of `after` for the next rows; null at the end, or without a paged list.
     pub end_cursor: Option<String>,
-    /// Why there is no answer, or which parts of it are missing; empty when it is whole.
+    /// The reasons for a missing or partial result; empty when it is complete.
     pub problems: Vec<String>,
-    /// What its parameters were.
+    /// The values of its parameters.
     pub asked: Vec<ReportQueryAsked>,
-    /// When it was asked.
+    /// The time of the query.
     pub as_of: DateTime<Utc>,
 }
 
@@ -100,12 +100,12 @@ impl From<Table> for ReportQueryResult {
     }
 }
 
-/// Something that is wrong with a definition.
+/// A problem of a definition.
 #[fields(login)]
 pub struct ReportQueryProblem {
-    /// Where: `document`, a path of it, `parameters.0` or `columns.0.path`.
+    /// The place: `document`, a path of it, `parameters.0` or `columns.0.path`.
     pub at: String,
-    /// What, for people.
+    /// The message for the user.
     pub message: String,
 }
 
@@ -115,21 +115,21 @@ impl From<Problem> for ReportQueryProblem {
     }
 }
 
-/// A value that a document asks for.
+/// A value selected by a document.
 #[fields(login)]
 pub struct ReportQueryPath {
-    /// The way to it in the answer.
+    /// The path in the response.
     pub path: String,
-    /// For people, by the fields on the way.
+    /// The label, built from the fields on the path.
     pub label: String,
-    /// How it reads, by its type.
+    /// The display kind, by its type.
     pub kind: ReportQueryColumnKind,
-    /// Its type in the schema, without brackets and marks.
+    /// Its type in the schema, without brackets and exclamation marks.
     #[graphql(name = "type")]
     pub of: String,
-    /// The paths of the lists on the way, the outer one first; itself where it is a list.
+    /// The paths of the lists on the way, the outermost first; the value itself where it is a list.
     pub lists: Vec<String>,
-    /// Why the viewer may not read it; null when they may.
+    /// The reason why the viewer may not read it; null when they may.
     pub forbidden: Option<String>,
 }
 
@@ -146,12 +146,12 @@ impl From<Found> for ReportQueryPath {
     }
 }
 
-/// A figure of a document and its limit.
+/// A metric of a document, and its limit.
 #[fields(login)]
 pub struct ReportQueryMeasure {
-    /// How much there is.
+    /// The value.
     pub count: i32,
-    /// How much there may be.
+    /// The limit.
     pub most: i32,
 }
 
@@ -162,22 +162,23 @@ impl ReportQueryMeasure {
     }
 }
 
-/// How a definition fits the schema.
+/// The validation of a definition against the schema.
 #[fields(login)]
 pub struct ReportQueryCheck {
-    /// What is wrong; empty when it can be saved.
+    /// The problems; empty when it can be saved.
     pub problems: Vec<ReportQueryProblem>,
-    /// The values that the document asks for, and the lists of records that can be counted, as far as it can be read.
+    /// The values selected by the document, and the lists of records that can be counted, as far as it can be
+    /// parsed.
     pub paths: Vec<ReportQueryPath>,
-    /// The paths of the lists whose elements are rows, the outer one first.
+    /// The paths of the lists whose elements become rows, the outermost first.
     pub rows: Vec<String>,
-    /// Bytes of the document.
+    /// The size of the document in bytes.
     pub length: ReportQueryMeasure,
-    /// Levels of fields.
+    /// The nesting depth.
     pub depth: ReportQueryMeasure,
-    /// Fields.
+    /// The number of fields.
     pub fields: ReportQueryMeasure,
-    /// Values of one answer, by the sizes of its pages.
+    /// The number of values in one response, by its page sizes.
     pub cost: ReportQueryMeasure,
 }
 
@@ -185,7 +186,7 @@ impl From<Fit> for ReportQueryCheck {
     fn from(fit: Fit) -> Self {
         let (counted, most) = (fit.counted, fit.engine().most());
         let found = fit.read.map(|read| read.found).unwrap_or_default();
-        // records can be counted where they are a list
+        // records in a list can be counted
         let shown = found.into_iter().filter(|one| one.is_value || one.lists.last() == Some(&one.path));
         Self {
             problems: fit.problems.into_iter().map(ReportQueryProblem::from).collect(),
@@ -199,11 +200,11 @@ impl From<Fit> for ReportQueryCheck {
     }
 }
 
-/// A stored query whose document does not fit the schema any more.
+/// A stored query whose document is no longer valid.
 #[fields(login)]
 pub struct ReportQueryBroken {
-    /// Which.
+    /// The stored query.
     pub report_query: ReportQuery,
-    /// Why.
+    /// The problems.
     pub problems: Vec<String>,
 }

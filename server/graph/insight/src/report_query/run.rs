@@ -1,4 +1,4 @@
-//! What a stored query shows its reader: asked page by page as they ask themselves, and made a table.
+//! Execution of a stored query as its reader, page by page, and conversion of the response to a table.
 
 use std::time::{Duration, Instant};
 
@@ -15,40 +15,40 @@ use super::document::{self, PAGE};
 use super::fit::{Fit, SIZES};
 use crate::core::{Reach, Result};
 
-/// No further page is begun after so long.
+/// No further page is started after this time.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// The most messages of an answer.
+/// The maximum number of messages in a result.
 const MAX_PROBLEMS: usize = 10;
-/// What is said of a column that the reader may not see.
+/// The message of a column that the reader may not see.
 const HIDDEN: &str = "无权查看";
 
-/// What is asked of a stored query.
+/// The arguments of a run.
 pub struct Wanted {
-    /// What the reader says.
+    /// The values of the parameters.
     pub given: Vec<(String, Given)>,
-    /// About so many rows.
+    /// The approximate number of rows.
     pub first: usize,
-    /// Behind this cursor of the outer list.
+    /// The cursor of the outermost list after which to begin.
     pub after: Option<String>,
 }
 
-/// A table.
+/// The result as a table.
 pub struct Table {
-    /// What it was made by.
+    /// The definition that was run.
     pub definition: Definition,
-    /// Why the reader may not see a column, one for each.
+    /// For each column the reason why the reader may not see it.
     pub forbidden: Vec<Option<String>>,
-    /// In the order of the answer.
+    /// The rows in the order of the response.
     pub rows: Vec<Row>,
-    /// There is more.
+    /// Whether there is more data.
     pub truncated: bool,
-    /// Where it goes on.
+    /// The cursor at which to continue.
     pub end: Option<String>,
-    /// Why there is no answer, or which parts of it are missing.
+    /// The reasons for a missing or partial result.
     pub problems: Vec<String>,
-    /// What the parameters were.
+    /// The values of the parameters.
     pub asked: Vec<Asked>,
-    /// When it was asked.
+    /// The time of the query.
     pub as_of: DateTime<Utc>,
 }
 
@@ -66,7 +66,7 @@ impl Table {
         }
     }
 
-    /// Of a definition that fits the schema no more: nothing but why.
+    /// The result for a definition that is no longer valid: nothing but the reasons.
     pub fn broken(fit: Fit) -> Self {
         let problems = fit.said();
         Self { problems, ..Self::of(fit.definition, Vec::new()) }
@@ -78,7 +78,7 @@ impl Table {
         }
     }
 
-    /// The columns at and behind a path are hidden from the reader.
+    /// Hides the columns at and below a path from the reader.
     fn hide(&mut self, path: &str, why: &str) {
         for place in flatten::touched(&self.definition, path) {
             if let Some(column) = self.forbidden.get_mut(place) {
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    /// Hidden columns count nothing: none at all would be a figure, too.
+    /// Removes the counts of hidden columns, since a count of zero would be a figure too.
     fn uncount(&mut self) {
         for (place, column) in self.definition.columns.iter().enumerate() {
             let hidden = self.forbidden.get(place).is_some_and(Option::is_some);
@@ -101,7 +101,7 @@ impl Table {
     }
 }
 
-/// Asks a definition that fits the schema.
+/// Runs a valid definition.
 pub async fn run(ctx: &Context<'_>, fit: Fit, wanted: Wanted) -> Result<Table> {
     let viewer = ctx.viewer()?.clone();
     let today = clock::china_day(clock::now());
@@ -137,7 +137,7 @@ pub async fn run(ctx: &Context<'_>, fit: Fit, wanted: Wanted) -> Result<Table> {
             if table.rows.is_empty() {
                 return Err(refused.into());
             }
-            // the rows so far are shown, and the rest is read from here on
+            // the rows so far are returned, and the next call continues here
             (table.truncated, table.end) = (true, cursor);
             break;
         }
@@ -153,7 +153,7 @@ pub async fn run(ctx: &Context<'_>, fit: Fit, wanted: Wanted) -> Result<Table> {
         let found = flatten::flatten(&answer, &table.definition, room);
         if found.cut {
             if !table.rows.is_empty() {
-                // what does not fit is read from here on: a record is not divided
+                // rows beyond the limit are left to the next call: a record is not split
                 (table.truncated, table.end) = (true, cursor);
                 break;
             }
@@ -186,7 +186,8 @@ pub async fn run(ctx: &Context<'_>, fit: Fit, wanted: Wanted) -> Result<Table> {
     Ok(table)
 }
 
-/// Takes in what went wrong: what the reader may not see hides columns, faults of ours and refusals of all of it are passed on.
+/// Handles the errors of a response: forbidden fields hide columns; internal errors and refusals of the whole
+/// query are returned.
 fn faults(table: &mut Table, answer: &Response) -> Result<()> {
     for error in &answer.errors {
         let source = error.source.as_ref().and_then(|source| source.downcast_ref::<AppError>());
@@ -195,7 +196,7 @@ fn faults(table: &mut Table, answer: &Response) -> Result<()> {
             Some(AppError::Refused { code: ErrorCode::Forbidden, message }) => {
                 let path = path(error);
                 table.hide(&path, HIDDEN);
-                // nothing is above what takes all with it
+                // an error at the root concerns the whole response
                 if path.is_empty() {
                     table.say(message.clone().into_owned());
                 }
@@ -220,7 +221,7 @@ fn faults(table: &mut Table, answer: &Response) -> Result<()> {
     Ok(())
 }
 
-/// Where an error was met, without the places in lists.
+/// The path of an error, without list indices.
 fn path(error: &ServerError) -> String {
     let names = error.path.iter().filter_map(|step| match step {
         PathSegment::Field(name) => Some(name.as_str()),
@@ -229,23 +230,23 @@ fn path(error: &ServerError) -> String {
     names.collect::<Vec<_>>().join(".")
 }
 
-/// Whether there is more of the outer list, and behind what.
+/// Whether the outermost list has more, and the cursor to continue.
 #[derive(Default)]
 struct Next {
     more: bool,
     cursor: Option<String>,
 }
 
-/// Takes out what the outer list says of its page.
+/// Removes the page information of the outermost list from the response.
 fn taken(answer: &mut Value, key: &str) -> Next {
     let page = answer.get_mut(key).and_then(Value::as_object_mut).and_then(|list| list.remove(PAGE));
     let Some(page) = page else { return Next::default() };
     let cursor = page.get("endCursor").and_then(Value::as_str).map(str::to_owned);
-    // a page without an end leads nowhere
+    // a page without an end cursor can't be continued
     Next { more: page.get("hasNextPage") == Some(&Value::Bool(true)) && cursor.is_some(), cursor }
 }
 
-/// Whether there is more of any list within an answer.
+/// Whether any list within a response has more.
 fn more(answer: &Value) -> bool {
     match answer {
         Value::Object(fields) => fields.iter().any(|(key, value)| match key.as_str() {

@@ -1,4 +1,4 @@
-//! What stored queries look like from outside.
+//! GraphQL types of stored queries.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -18,14 +18,14 @@ use crate::online_report::enums::{OnlineReportPeriod, OnlineReportPosition};
 use crate::role::Role;
 
 record!(
-    /// A stored query of the schema whose answer is read as a table (business §2, §7 Online reports).
+    /// A stored query of the schema whose response is shown as a table (business §2, §7 Online reports).
     ReportQuery: model::Query, store::queries::find
 );
 
-/// A stored query of the schema whose answer is read as a table (business §2, §7 Online reports).
+/// A stored query of the schema whose response is shown as a table (business §2, §7 Online reports).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ReportQuery {
-    /// Where it is offered.
+    /// The position: the area that offers it.
     fn position(&self) -> OnlineReportPosition {
         self.0.position().into()
     }
@@ -36,14 +36,14 @@ impl ReportQuery {
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Readers find it.
+    /// Whether readers can find it.
     fn enabled(&self) -> bool;
 
-    /// Of the version that is in force.
+    /// The number of the current version.
     fn number(&self) -> i32;
 
-    /// Whose members read it, besides whoever makes reports; none: everybody inside with the right of its position. Null for those who
-    /// don't make any.
+    /// The roles that may read it, besides report managers; empty: every internal member with the permission
+    /// of its position. Null for viewers who do not manage reports.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
@@ -53,26 +53,26 @@ impl ReportQuery {
         Ok(Some(found.into_iter().map(Role::from).collect()))
     }
 
-    /// What it is made of.
+    /// The definition.
     fn definition(&self) -> ReportQueryDefinition {
         ReportQueryDefinition::from(self.0.definition())
     }
 
-    /// Why its document does not fit the schema any more; empty when it does.
+    /// The reasons why its document is no longer valid; empty when it is valid.
     async fn problems(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
         Ok(fit(ctx, self.0.definition().into()).await?.said())
     }
 
-    /// Where it is read (business §2 Online reports).
+    /// The path of its page (business §2 Online reports).
     fn path(&self) -> String {
         format!("/report/{}/query/{}", self.0.position().word(), self.0.id)
     }
 
-    /// Its versions, the newest first, up to 50; null for those who don't make reports.
+    /// Its versions, the newest first, up to 50; null for viewers who do not manage reports.
     async fn versions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only those below this number.")] before: Option<i32>,
+        #[graphql(desc = "Only versions below this number.")] before: Option<i32>,
     ) -> Result<Option<Vec<ReportQueryVersion>>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
@@ -90,48 +90,48 @@ impl ReportQuery {
     /// When it was last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// By whom.
+    /// The member who last changed it.
     #[by(MemberById, updated_by)]
     fn updated_by(&self) -> Result<Option<Member>>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<ReportQueryViewerCan> {
         let may = rules::may_manage(ctx.viewer()?);
         Ok(ReportQueryViewerCan { update: may, delete: may })
     }
 }
 
-/// What the viewer may do with a stored query.
+/// Permissions of the viewer on a stored query.
 #[fields(login)]
 pub struct ReportQueryViewerCan {
-    /// Change it, and go back to an earlier version.
+    /// Change it, and restore an earlier version.
     pub update: bool,
     /// Delete it.
     pub delete: bool,
 }
 
-/// A stored query as it was saved.
+/// A version of a stored query.
 pub struct ReportQueryVersion(model::Version);
 
-/// A stored query as it was saved.
+/// A version of a stored query.
 #[object(login)]
 impl ReportQueryVersion {
-    /// From 1.
+    /// The number of the version, from 1.
     fn number(&self) -> i32 {
         self.0.number
     }
 
-    /// As it was called then.
+    /// The name at that time.
     fn name(&self) -> String {
         self.0.name.clone()
     }
 
-    /// What it was made of.
+    /// The definition.
     fn definition(&self) -> ReportQueryDefinition {
         ReportQueryDefinition::from(self.0.definition())
     }
 
-    /// The version that somebody went back to by it.
+    /// The number of the earlier version that it restored.
     fn revert_of(&self) -> Option<i32> {
         self.0.revert_of
     }
@@ -141,7 +141,7 @@ impl ReportQueryVersion {
         self.0.created_at
     }
 
-    /// By whom.
+    /// The member who saved it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.created_by else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
@@ -149,18 +149,18 @@ impl ReportQueryVersion {
     }
 }
 
-/// A document of the schema, what it is asked with and how its answer becomes a table.
+/// A document of the schema with its parameters and the columns of its table.
 #[fields(login)]
 pub struct ReportQueryDefinition {
     /// The query in GraphQL.
     pub document: String,
-    /// What a reader may say.
+    /// The parameters that the reader may set.
     pub parameters: Vec<ReportQueryParameter>,
-    /// In order.
+    /// The columns, in order.
     pub columns: Vec<ReportQueryColumn>,
-    /// The paths of the lists whose elements are rows, the outer one first.
+    /// The paths of the lists whose elements become rows, the outermost first.
     pub rows: Vec<String>,
-    /// A record whose list of rows is empty has one row, too.
+    /// Whether a record with an empty list of rows still has one row.
     pub keep_empty: bool,
 }
 
@@ -176,22 +176,22 @@ impl From<Definition> for ReportQueryDefinition {
     }
 }
 
-/// What a reader may say.
+/// A parameter that the reader may set.
 #[fields(login)]
 pub struct ReportQueryParameter {
-    /// As the document names its variable.
+    /// The name of its variable in the document.
     pub name: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What is given.
+    /// The kind of the value.
     pub kind: ReportQueryParameterKind,
-    /// DICT: of which dictionary, by its code.
+    /// DICT: the code of the dictionary.
     pub dict: Option<String>,
-    /// Several values at once.
+    /// Whether it takes several values.
     pub multiple: bool,
-    /// There is no answer without one.
+    /// Whether a value is required.
     pub required: bool,
-    /// What holds while the reader says nothing.
+    /// The default.
     pub default: Option<ReportQueryDefault>,
 }
 
@@ -209,12 +209,12 @@ impl From<Parameter> for ReportQueryParameter {
     }
 }
 
-/// What a parameter is while nothing is given: a function of the day or of the reader, or a value.
+/// The default of a parameter: a value, or one relative to the day or the reader.
 #[fields(login)]
 pub struct ReportQueryDefault {
     /// As `ReportQueryValueInput.values`: also "@me", "@mine" and "@directed".
     pub values: Vec<String>,
-    /// As `ReportQueryValueInput.period`: a time that moves with the day.
+    /// As `ReportQueryValueInput.period`: a relative period.
     pub period: Option<OnlineReportPeriod>,
     /// As `ReportQueryValueInput.from`.
     pub from: Option<String>,
@@ -228,18 +228,19 @@ impl From<Given> for ReportQueryDefault {
     }
 }
 
-/// A column.
+/// A column of the table.
 #[fields(login)]
 pub struct ReportQueryColumn {
-    /// For people.
+    /// The label.
     pub label: String,
-    /// The way to the value in the answer.
+    /// The path to the value in the response.
     pub path: String,
-    /// How it reads.
+    /// The display kind.
     pub kind: ReportQueryColumnKind,
-    /// What is made of the lists on the way.
+    /// The treatment of the lists on the path.
     pub list: ReportQueryList,
-    /// The type of the value in the schema, without brackets and marks: an enum has words for people by it.
+    /// The type of the value in the schema, without brackets and exclamation marks; it determines the labels
+    /// of an enum.
     #[graphql(name = "type")]
     pub of: String,
 }

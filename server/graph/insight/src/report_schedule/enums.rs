@@ -1,13 +1,13 @@
-//! The words of schedules.
+//! GraphQL enums of report schedules.
 
 use xieli_domain::report_schedule::model;
 use xieli_macros::Enum;
 
-/// On which days a report is sent.
+/// The days on which a report is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Every")]
 pub enum ReportScheduleEvery {
-    /// On each.
+    /// Every day.
     Day,
     /// On workdays, by the calendar of the enterprise.
     Workday,
@@ -21,21 +21,21 @@ pub enum ReportScheduleEvery {
     FirstWorkday,
 }
 
-/// How a figure of the whole is compared.
+/// The comparison in the condition of a schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Comparison")]
 pub enum ReportScheduleComparison {
-    /// So much or more.
+    /// The figure is at least the threshold.
     AtLeast,
-    /// So much or less.
+    /// The figure is at most the threshold.
     AtMost,
 }
 
-/// The file that comes with a copy: the recipient finds it among their jobs.
+/// The file sent with a copy, which the recipient finds among their jobs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Attached")]
 pub enum ReportScheduleFile {
-    /// None.
+    /// No file.
     #[graphql(name = "NONE")]
     Nothing,
     /// A workbook.
@@ -44,34 +44,34 @@ pub enum ReportScheduleFile {
     Csv,
 }
 
-/// How a run went.
+/// The state of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::RunState")]
 pub enum ReportScheduleRunState {
-    /// Copies are still under way.
+    /// Copies are still being sent.
     Running,
-    /// Everybody got theirs.
+    /// All copies were delivered.
     Sent,
-    /// Some did not.
+    /// Some copies were not delivered.
     Partly,
-    /// Nobody was to get any.
+    /// No copy was due.
     Nothing,
-    /// Nobody got any because something failed.
+    /// No copy was delivered because of an error.
     Failed,
 }
 
-/// The end of a copy.
+/// The state of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::CopyState")]
 pub enum ReportScheduleCopyState {
-    /// It is under way.
+    /// Being sent.
     Waiting,
-    /// It was delivered.
+    /// Delivered.
     Sent,
-    /// The condition did not hold for this recipient.
+    /// Not sent: the condition did not hold for this recipient.
     Unmet,
-    /// There is nothing that this recipient may see.
+    /// Not sent: the recipient may not see any of its data.
     Withheld,
-    /// Something failed, and it is not tried any more.
+    /// Failed, without further retries.
     Failed,
 }

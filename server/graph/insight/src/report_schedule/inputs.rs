@@ -1,4 +1,4 @@
-//! Inputs of schedules.
+//! GraphQL inputs of report schedules.
 
 use async_graphql::ID;
 use xieli_domain::report_schedule::model::{Attached, NewSchedule};
@@ -13,39 +13,43 @@ use crate::online_report::OnlineReport;
 use crate::online_report::inputs::{OnlineReportConditionInput, conditions};
 use crate::team::Team;
 
-/// A schedule, new or as it is to be: what is absent is none.
+/// A schedule, new or changed; every field is written, absent ones as empty.
 #[derive(Debug, InputObject)]
 pub struct ReportScheduleInput {
-    /// The report; needed for a new one, and fixed from then on.
+    /// The report; required of a new schedule, and fixed afterwards.
     pub online_report_id: Option<ID>,
-    /// Conditions on the report's parameters, as its reader narrows it. "@me", "@mine" and "@directed" are whoever gets the copy.
+    /// Conditions on the report's parameters, as set by a reader. "@me", "@mine" and "@directed" refer to the
+    /// recipient.
     pub parameters: Option<Vec<OnlineReportConditionInput>>,
-    /// On which days.
+    /// The days on which it is sent.
     pub every: ReportScheduleEvery,
     /// WEEKDAYS: 1 Monday to 7 Sunday.
     pub weekdays: Option<Vec<i32>>,
     /// MONTH_DAY: 1 to 31.
     pub month_day: Option<i32>,
-    /// `HH:mm`, in the enterprise's zone.
+    /// Time of day `HH:mm`, in the enterprise's time zone.
     pub time: String,
-    /// Members who get it, up to 200. Somebody besides oneself needs the right to change the report.
+    /// Ids of the recipients, up to 200. Recipients other than the caller require the right to change the
+    /// report.
     pub member_ids: Option<Vec<ID>>,
-    /// Teams whose members get it, with those of the teams below; up to 20.
+    /// Ids of teams whose members receive it, with those of the teams below; up to 20.
     pub team_ids: Option<Vec<ID>>,
-    /// Webhooks and group robots that are told of it, without figures; up to 10, with `e:manage`.
+    /// Ids of webhooks and group robots that are notified without figures; up to 10, with the permission
+    /// `e:manage`.
     pub webhook_ids: Option<Vec<ID>>,
-    /// Sent only if this measure of the whole, as each recipient sees it, compares so; null: in any case.
+    /// The measure of a condition: sent only if its total, as the recipient sees it, compares so; null:
+    /// always sent.
     pub measure: Option<String>,
-    /// How.
+    /// The comparison of the condition.
     pub comparison: Option<ReportScheduleComparison>,
-    /// With this decimal number, in the unit in which the measure is shown.
+    /// The threshold of the condition, a decimal number in the display unit of the measure.
     pub threshold: Option<String>,
-    /// The file that comes with it; NONE if absent.
+    /// The file sent with it; NONE if absent.
     pub file: Option<ReportScheduleFile>,
 }
 
 impl ReportScheduleInput {
-    /// As the domain takes it.
+    /// The schedule as the domain takes it.
     pub fn read(self) -> AppResult<NewSchedule> {
         let webhooks = self.webhook_ids.unwrap_or_default();
         if webhooks.len() > 1000 {
@@ -69,9 +73,9 @@ impl ReportScheduleInput {
     }
 }
 
-/// Which schedules.
+/// Ids of schedules.
 #[derive(Debug, InputObject)]
 pub struct ReportScheduleIdsInput {
-    /// 1 to 100.
+    /// 1 to 100 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Schedules of reports, in the schema (business §2, §7 Online reports).
+//! GraphQL schema of schedules that send reports to recipients (business §2, §7 Online reports).
 
 pub mod enums;
 pub mod inputs;

@@ -1,4 +1,4 @@
-//! Changing schedules.
+//! Mutations of schedules.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_schedule::service;
@@ -11,7 +11,7 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 
 payload! {
-    /// A schedule, or why not.
+    /// A schedule, or the errors of the call.
     login ReportSchedulePayload {
         /// As it is now; null when nothing was changed.
         report_schedule: ReportSchedule
@@ -25,7 +25,8 @@ pub struct ReportScheduleMutation;
 /// Root fields that change schedules of reports.
 #[object(root)]
 impl ReportScheduleMutation {
-    /// Makes a schedule of a report, at most 50 of one: for oneself, and with the right to change the report for others.
+    /// Creates a schedule of a report, at most 50 per report: for the caller, and for others with the right
+    /// to change the report.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[interactive]
     async fn report_schedule_create(
@@ -36,47 +37,48 @@ impl ReportScheduleMutation {
         ReportSchedulePayload::from(service::save(ctx.db()?, ctx.viewer()?, None, input.read()?).await)
     }
 
-    /// Writes all of a schedule anew but for its report; what is absent is none.
+    /// Replaces all fields of a schedule except its report; absent fields become empty.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[interactive]
     async fn report_schedule_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
+        #[graphql(desc = "Id of the schedule.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
         input: ReportScheduleInput,
     ) -> Result<ReportSchedulePayload> {
         let target = Some((decode::<ReportSchedule>(&id)?, version));
         ReportSchedulePayload::from(service::save(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
     }
 
-    /// Pauses a schedule, or lets it be sent again from its next time on.
+    /// Pauses a schedule, or resumes it from its next time on.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[interactive]
     async fn report_schedule_switch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        #[graphql(desc = "It is sent, or not.")] enabled: bool,
+        #[graphql(desc = "Id of the schedule.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
+        #[graphql(desc = "True: resume; false: pause.")] enabled: bool,
     ) -> Result<ReportSchedulePayload> {
         let key = (decode::<ReportSchedule>(&id)?, version);
         ReportSchedulePayload::from(service::switch(ctx.db()?, ctx.viewer()?, key, enabled).await)
     }
 
-    /// Sends a schedule to the viewer alone, at once and whatever its condition says; at most three times a minute.
+    /// Sends a schedule to the viewer alone, at once and regardless of its condition; at most three times a
+    /// minute.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[interactive]
     async fn report_schedule_try(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the schedule.")] id: ID,
     ) -> Result<ReportSchedulePayload> {
         let id = decode::<ReportSchedule>(&id)?;
         ReportSchedulePayload::from(service::try_out(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Deletes schedules with what is known of their runs; all or none.
+    /// Deletes schedules with their runs; all or none.
     #[requires("report:project,report:customer,report:task,report:service")]
     #[interactive]
     async fn report_schedule_delete(

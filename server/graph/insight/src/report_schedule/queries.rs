@@ -1,4 +1,4 @@
-//! Reading schedules.
+//! Queries of schedules.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_schedule::{service, store};
@@ -16,24 +16,25 @@ pub struct ReportScheduleQuery;
 /// Root fields that read schedules of reports.
 #[object(root)]
 impl ReportScheduleQuery {
-    /// The schedules of a report: the viewer's own, for whoever makes reports all; at most 50 of one report.
+    /// The schedules of a report: the viewer's own, all for report managers; at most 50 of one report.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn report_schedules(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which report.")] online_report_id: ID,
+        #[graphql(desc = "Id of the report.")] online_report_id: ID,
     ) -> Result<Option<Vec<ReportSchedule>>> {
         let id = decode::<OnlineReport>(&online_report_id)?;
         let found = store::of_report(&*ctx.read().await?, ctx.viewer()?, id).await?;
         Ok(Some(found.into_iter().map(ReportSchedule::from).collect()))
     }
 
-    /// When a schedule was sent, and what became of it, the latest first; null when there is none for the viewer.
+    /// The runs of a schedule with their results, the latest first; null when no such schedule is visible to
+    /// the viewer.
     #[requires("report:project,report:customer,report:task,report:service")]
     async fn report_schedule_runs(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which schedule.")] id: ID,
+        #[graphql(desc = "Id of the schedule.")] id: ID,
         #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent.")] page: Option<PageInput>,
     ) -> Result<Option<ReportScheduleRuns>> {
         let id = decode::<ReportSchedule>(&id)?;

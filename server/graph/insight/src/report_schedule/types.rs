@@ -1,4 +1,4 @@
-//! Schedules as they look from outside.
+//! GraphQL types of report schedules and their runs.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -23,11 +23,11 @@ use crate::online_report::conditions::OnlineReportCondition;
 use crate::team::Team;
 
 record!(
-    /// A report that is sent by the calendar: to each recipient as they see it at that moment.
+    /// A schedule that sends a report regularly: each recipient gets the data visible to them at that time.
     ReportSchedule: model::Schedule, store::find
 );
 
-/// A report that is sent by the calendar: to each recipient as they see it at that moment.
+/// A schedule that sends a report regularly: each recipient gets the data visible to them at that time.
 #[object(login, common(id, row_id, created_at, version))]
 impl ReportSchedule {
     /// The `rowId` of the report.
@@ -35,7 +35,7 @@ impl ReportSchedule {
         self.0.report_id.to_string()
     }
 
-    /// Conditions on the report's parameters, as its reader narrows it.
+    /// Conditions on the report's parameters, as set by a reader.
     fn parameters(&self) -> Vec<OnlineReportCondition> {
         let Some(dataset) = Source::read(self.0.dataset).map(Dataset::of) else { return Vec::new() };
         let called = |one: Condition| {
@@ -45,7 +45,7 @@ impl ReportSchedule {
         self.0.conditions().unwrap_or_default().into_iter().filter_map(called).collect()
     }
 
-    /// On which days.
+    /// The days on which it is sent.
     fn every(&self) -> ReportScheduleEvery {
         self.0.every().into()
     }
@@ -60,17 +60,17 @@ impl ReportSchedule {
         self.0.month_day.map(i32::from)
     }
 
-    /// `HH:mm`, in the enterprise's zone.
+    /// Time of day `HH:mm`, in the enterprise's time zone.
     fn time(&self) -> String {
         time(self.0.at_minute)
     }
 
-    /// When it is sent, for people.
+    /// Days and time as a text.
     fn timing(&self) -> String {
         said(&Calendar::from(&*self.0))
     }
 
-    /// Members who get it.
+    /// The recipients.
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         let key = |id: &i64| TenantKey::new(self.0.enterprise_id, *id);
         let keys = self.0.member_ids.iter().map(key).collect();
@@ -78,7 +78,7 @@ impl ReportSchedule {
         Ok(found.into_iter().map(Member::from).collect())
     }
 
-    /// Teams whose members get it, with those of the teams below.
+    /// Teams whose members receive it, with those of the teams below.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Vec<Team>> {
         let key = |id: &i64| TenantKey::new(self.0.enterprise_id, *id);
         let keys = self.0.team_ids.iter().map(key).collect();
@@ -86,7 +86,7 @@ impl ReportSchedule {
         Ok(found.into_iter().map(Team::from).collect())
     }
 
-    /// Webhooks and group robots that are told of it, without figures.
+    /// Webhooks and group robots that are notified without figures.
     async fn robots(&self, ctx: &Context<'_>) -> Result<Vec<ReportScheduleRobot>> {
         let key = |id: &i64| TenantKey::new(self.0.enterprise_id, *id);
         let keys = self.0.webhook_ids.iter().map(key).collect();
@@ -99,73 +99,73 @@ impl ReportSchedule {
         Ok(found.into_iter().map(robot).collect())
     }
 
-    /// The code of the measure of the whole that a condition is about; null: it is sent in any case.
+    /// The code of the measure of its condition; null: always sent.
     fn measure(&self) -> Option<&str>;
 
-    /// How it is compared.
+    /// The comparison of the condition.
     fn comparison(&self) -> Option<ReportScheduleComparison> {
         self.0.comparison.and_then(model::Comparison::read).map(Into::into)
     }
 
-    /// With this decimal number.
+    /// The threshold of the condition, a decimal number.
     fn threshold(&self) -> Option<&str>;
 
-    /// The file that comes with it.
+    /// The file sent with it.
     fn file(&self) -> ReportScheduleFile {
         self.0.attached().into()
     }
 
-    /// It is sent by the calendar.
+    /// Whether it is active, not paused.
     fn enabled(&self) -> bool;
 
-    /// Why it was paused by itself; null where somebody has paused it, or nobody.
+    /// The reason why the system paused it; null when a member paused it, or it is active.
     fn paused_reason(&self) -> Option<&str>;
 
-    /// When it is sent next; null while it is paused.
+    /// The next time at which it is sent; null while it is paused.
     fn next_at(&self) -> Option<DateTime<Utc>>;
 
-    /// How it went last.
+    /// The last run.
     async fn last_run(&self, ctx: &Context<'_>) -> Result<Option<ReportScheduleRun>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<LatestRunOfSchedule>(key).await?;
         Ok(found.map(|run| ReportScheduleRun::of(run, Vec::new())))
     }
 
-    /// The member that it belongs to, who hears of what goes wrong.
+    /// The owner, who is notified of failures.
     #[by(MemberById, member_id)]
     fn owner(&self) -> Result<Option<Member>>;
 
-    /// The viewer may change, pause and delete it.
+    /// Whether the viewer may change, pause and delete it.
     fn viewer_can_change(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(rules::may_change(ctx.viewer()?, &self.0))
     }
 }
 
-/// A webhook or a group robot that is told of a report.
+/// A webhook or a group robot that is notified of a report.
 #[fields(login)]
 pub struct ReportScheduleRobot {
     /// The id in digits.
     pub row_id: String,
-    /// Free text.
+    /// The name.
     pub name: String,
-    /// It is told of new events.
+    /// Whether it is enabled.
     pub is_active: bool,
 }
 
-/// One time that a schedule was sent, or was to be.
+/// A run of a schedule.
 pub struct ReportScheduleRun {
     run: model::Run,
     why: Vec<model::Why>,
 }
 
 impl ReportScheduleRun {
-    /// A run with why copies were not delivered.
+    /// A run, with the reasons for copies that were not delivered.
     pub fn of(run: model::Run, why: Vec<model::Why>) -> Self {
         Self { run, why }
     }
 }
 
-/// One time that a schedule was sent, or was to be.
+/// A run of a schedule.
 #[object(login)]
 impl ReportScheduleRun {
     /// The id in digits.
@@ -178,45 +178,45 @@ impl ReportScheduleRun {
         self.run.due_at
     }
 
-    /// The member that tried it, to themselves alone; null: it was sent by the calendar.
+    /// The member who sent it to themselves as a trial; null: a scheduled run.
     async fn tried_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         by_row::<MemberById, Member>(ctx, self.run.tried_by).await
     }
 
-    /// How it went.
+    /// The state.
     fn state(&self) -> ReportScheduleRunState {
         RunState::read(self.run.state).unwrap_or(RunState::Failed).into()
     }
 
-    /// So many copies.
+    /// The number of copies.
     fn total(&self) -> i32 {
         self.run.total
     }
 
-    /// So many were delivered.
+    /// The number of copies delivered.
     fn sent(&self) -> i32 {
         self.run.sent
     }
 
-    /// When the last copy was settled.
+    /// When the last copy was delivered or given up.
     fn finished_at(&self) -> Option<DateTime<Utc>> {
         self.run.finished_at
     }
 
-    /// Why copies were not delivered; of `ReportSchedule.lastRun` not told.
+    /// The reasons for copies that were not delivered; empty in `ReportSchedule.lastRun`.
     fn reasons(&self) -> Vec<ReportScheduleReason> {
         self.why.iter().map(ReportScheduleReason::from).collect()
     }
 }
 
-/// Why some copies of a run were not delivered.
+/// The reason why some copies of a run were not delivered.
 #[fields(login)]
 pub struct ReportScheduleReason {
-    /// How they ended.
+    /// The final state of these copies.
     pub state: ReportScheduleCopyState,
-    /// For people.
+    /// The text of the reason.
     pub text: String,
-    /// So many.
+    /// The number of copies.
     pub count: i32,
     /// The names of up to five of their recipients.
     pub names: Vec<String>,
@@ -237,8 +237,8 @@ impl From<&model::Why> for ReportScheduleReason {
 /// One page of the runs of a schedule.
 #[fields(login)]
 pub struct ReportScheduleRuns {
-    /// The latest first.
+    /// The runs, the latest first.
     pub rows: Vec<ReportScheduleRun>,
-    /// How many there are in all; they are kept for 180 days.
+    /// The total number of runs; they are kept for 180 days.
     pub total_count: i32,
 }

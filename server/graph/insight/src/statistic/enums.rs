@@ -1,9 +1,9 @@
-//! The words of statistics.
+//! GraphQL enums of statistics.
 
 use xieli_domain::statistic::model;
 use xieli_macros::Enum;
 
-/// Which statistic.
+/// The statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::StatisticCode")]
 pub enum StatisticCode {
@@ -45,27 +45,27 @@ pub enum StatisticCode {
     WorkDepart,
     /// Evaluations of work orders by customers.
     WorkEvaluate,
-    /// Work orders of the reader's customers.
+    /// Work orders of the viewer's customers.
     WorkMySalesman,
-    /// Work orders that the reader does.
+    /// Work orders that the viewer does.
     WorkMyTechnician,
-    /// Work of projects that the reader does.
+    /// Project work that the viewer does.
     WorkMyEngineer,
-    /// Work of projects by those who confirmed it.
+    /// Project work by members who confirmed it.
     ProjectWorkConfirm,
-    /// Work of projects by positions.
+    /// Project work by positions.
     ProjectWorkTitle,
-    /// Work of projects by members.
+    /// Project work by members.
     ProjectWorkMember,
 }
 
-/// With which days those of a statistic are compared.
+/// The days with which those of a statistic are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Comparison")]
 pub enum StatisticComparison {
-    /// With none.
+    /// No comparison.
     None,
-    /// The same length of time just before; whole months with as many months.
+    /// The period of the same length just before; for whole months as many months.
     Previous,
     /// The same days a year before.
     LastYear,

@@ -1,4 +1,4 @@
-//! Statistics in the schema (business §2 Report area, §7 Statistics).
+//! GraphQL schema of statistics (business §2 Report area, §7 Statistics).
 
 pub mod enums;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Reading statistics.
+//! Queries of statistics.
 
 use async_graphql::Context;
 use xieli_domain::statistic::model::{Asked, Comparison};
@@ -14,7 +14,7 @@ use crate::online_report::inputs::{
 use crate::online_report::queries::numbered;
 use crate::online_report::results::OnlineReportDetail;
 
-/// A request to a statistic, but for order and comparison.
+/// A request to a statistic, without order and comparison.
 fn asked(
     code: StatisticCode,
     by: Option<String>,
@@ -49,22 +49,22 @@ impl StatisticQuery {
         Ok(Some(may.map(|one| StatisticInfo::of(viewer, one)).collect()))
     }
 
-    /// The figures of a statistic over the rows that the viewer sees. Each has rights of its own: one that `statistics` does not list is refused
-    /// (business §7 Statistics).
+    /// The figures of a statistic over the rows visible to the viewer. Each requires its own permissions: one
+    /// that `statistics` does not list is refused (business §7 Statistics).
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn statistic(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] code: StatisticCode,
-        #[graphql(desc = "By what it is grouped: the code of one of its dimensions; the first if absent.")]
+        #[graphql(desc = "The statistic.")] code: StatisticCode,
+        #[graphql(desc = "The dimension by which it is grouped, one of its codes; the first if absent.")]
         by: Option<String>,
-        #[graphql(desc = "What is narrowed, up to 12: `field` is the code of one of its parameters.")]
+        #[graphql(desc = "Conditions, up to 12: `field` is the code of one of its parameters.")]
         parameters: Option<Vec<OnlineReportConditionInput>>,
-        #[graphql(desc = "With which days it is compared; NONE if absent.")] compare: Option<
+        #[graphql(desc = "The days with which it is compared; NONE if absent.")] compare: Option<
             StatisticComparison,
         >,
-        #[graphql(desc = "By the code of its dimension or of a column; its own order if absent.")]
+        #[graphql(desc = "The order, by the code of its dimension or of a column; its own order if absent.")]
         order_by: Option<OnlineReportOrderByInput>,
         #[graphql(desc = "The first day, together with `to`: instead of a condition on the day.")]
         from: Option<Date>,
@@ -79,23 +79,22 @@ impl StatisticQuery {
         Ok(Some(StatisticResult(outcome)))
     }
 
-    /// The rows behind a cell of a statistic: as many as a count says, and the sum of an amount is the sum of theirs.
+    /// The rows behind a cell of a statistic: their number is the count, and the sum of their amounts the
+    /// amount.
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn statistic_rows(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which.")] code: StatisticCode,
-        #[graphql(desc = "As its figures were asked with.")] by: Option<String>,
-        #[graphql(desc = "As its figures were asked with.")] parameters: Option<
-            Vec<OnlineReportConditionInput>,
-        >,
-        #[graphql(desc = "As its figures were asked with.")] from: Option<Date>,
-        #[graphql(desc = "As its figures were asked with.")] to: Option<Date>,
+        #[graphql(desc = "The statistic.")] code: StatisticCode,
+        #[graphql(desc = "As in `statistic`.")] by: Option<String>,
+        #[graphql(desc = "As in `statistic`.")] parameters: Option<Vec<OnlineReportConditionInput>>,
+        #[graphql(desc = "As in `statistic`.")] from: Option<Date>,
+        #[graphql(desc = "As in `statistic`.")] to: Option<Date>,
         #[graphql(desc = "The code of the column.")] column: String,
         #[graphql(desc = "The group's key, as `OnlineReportKey.value`; null: the group without one.")]
         key: Option<String>,
-        #[graphql(desc = "Of all groups, whatever `key` says; not so if absent.")] whole: Option<bool>,
+        #[graphql(desc = "All groups, ignoring `key`; false if absent.")] whole: Option<bool>,
         #[graphql(desc = "Of 1 to 100 rows; the first 20 if absent. Pages end with the 10,000th row.")]
         page: Option<PageInput>,
     ) -> Result<Option<OnlineReportDetail>> {

@@ -1,4 +1,4 @@
-//! Statistics and their figures as they look from outside.
+//! GraphQL types of statistics and of their results.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::online_report::catalog::{Dataset, Field};
@@ -24,7 +24,7 @@ pub struct StatisticInfo {
 }
 
 impl StatisticInfo {
-    /// As a viewer has it.
+    /// The statistic, restricted to a viewer's permissions.
     pub fn of(viewer: &Viewer, of: &'static Statistic) -> Self {
         Self { of, columns: rules::columns(viewer, of) }
     }
@@ -33,58 +33,58 @@ impl StatisticInfo {
 /// A statistic that the viewer may read, with its dimensions, parameters and columns.
 #[object(login)]
 impl StatisticInfo {
-    /// Which.
+    /// The code.
     fn code(&self) -> StatisticCode {
         self.of.code.into()
     }
 
-    /// For people.
+    /// The label.
     fn label(&self) -> String {
         self.of.label().to_owned()
     }
 
-    /// One sentence about it.
+    /// A description in one sentence.
     fn about(&self) -> String {
         self.of.about.to_owned()
     }
 
-    /// Where its workbook is, with the same parameters as its call by REST.
+    /// The path of its workbook, which takes the same parameters as the REST call.
     fn export_path(&self) -> String {
         format!("/api/{}/exportExcel", self.of.path)
     }
 
-    /// By what it may be grouped; by the first where nothing is said.
+    /// The dimensions by which it can be grouped; the first is the default.
     fn dimensions(&self) -> Vec<StatisticDimension> {
         self.of.dimensions.iter().map(StatisticDimension::from).collect()
     }
 
-    /// The parameters that a reader may narrow; the first is the day, which takes PERIOD and BETWEEN.
+    /// The parameters that a reader may filter; the first is the day, with the operators PERIOD and BETWEEN.
     fn parameters(&self) -> Vec<OnlineReportField> {
         let field = |one: &Parameter| OnlineReportField::new(one.code, one.label, one.kind());
         self.of.parameters.iter().map(field).collect()
     }
 
-    /// Its figures, as far as the viewer may have them.
+    /// Its columns, as far as the viewer may see them.
     fn columns(&self) -> Vec<StatisticColumn> {
         self.columns.iter().map(|column| StatisticColumn::from(*column)).collect()
     }
 
-    /// The days where nothing is said.
+    /// The default period.
     fn usual_period(&self) -> OnlineReportPeriod {
         self.of.usual.into()
     }
 }
 
-/// By what a statistic may be grouped.
+/// A dimension by which a statistic can be grouped.
 #[fields(login)]
 pub struct StatisticDimension {
-    /// As `by` says it.
+    /// The code for `by`.
     pub code: String,
-    /// For people.
+    /// The label.
     pub label: String,
     /// The kind of its keys.
     pub kind: OnlineReportFieldKind,
-    /// Of time: how it is put together.
+    /// The grouping of a dimension of time.
     pub grain: Option<OnlineReportGrain>,
 }
 
@@ -99,16 +99,16 @@ impl From<&'static By> for StatisticDimension {
     }
 }
 
-/// A figure of a statistic.
+/// A column of a statistic.
 #[fields(login)]
 pub struct StatisticColumn {
-    /// As `column` and `orderBy` say it.
+    /// The code for `column` and `orderBy`.
     pub code: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// In which unit.
+    /// The unit.
     pub unit: OnlineReportUnit,
-    /// The fact that is counted: the rows behind it are of this kind.
+    /// The dataset that is counted, of which the rows behind it are.
     pub dataset: OnlineReportDataset,
 }
 
@@ -126,11 +126,11 @@ impl From<&'static Figure> for StatisticColumn {
 /// A group of a statistic with its figures.
 #[fields(login)]
 pub struct StatisticRow {
-    /// Which group: one key.
+    /// The key of the group: one.
     pub keys: Vec<OnlineReportKey>,
-    /// One for each measure, decimal, as in `OnlineReportRow`; null: there is nothing to reckon from.
+    /// One value for each measure, decimal, as in `OnlineReportRow`; null: it can't be computed.
     pub cells: Vec<Option<String>>,
-    /// The same of the days compared with; null without a comparison.
+    /// The same for the days compared with; null without a comparison.
     pub before: Option<Vec<Option<String>>>,
 }
 
@@ -144,18 +144,18 @@ impl From<&Line> for StatisticRow {
     }
 }
 
-/// The figures of a statistic.
+/// The result of a statistic.
 pub struct StatisticResult(pub(super) Outcome);
 
-/// The figures of a statistic.
+/// The result of a statistic.
 #[object(login)]
 impl StatisticResult {
-    /// Which.
+    /// The statistic.
     fn code(&self) -> StatisticCode {
         self.0.statistic.code.into()
     }
 
-    /// By what it is grouped: one.
+    /// The dimension by which it is grouped: one.
     fn dimensions(&self) -> Vec<OnlineReportDimension> {
         let by = self.0.by;
         vec![OnlineReportDimension {
@@ -166,7 +166,7 @@ impl StatisticResult {
         }]
     }
 
-    /// Which figures: one cell stands for each.
+    /// The measures; a row has one cell for each.
     fn measures(&self) -> Vec<OnlineReportMeasure> {
         let measure = |figure: &&'static Figure| OnlineReportMeasure {
             code: figure.code.to_owned(),
@@ -181,33 +181,33 @@ impl StatisticResult {
         self.0.rows.iter().map(StatisticRow::from).collect()
     }
 
-    /// Of the whole, calculated of the rows themselves: one for each measure.
+    /// Grand totals, calculated from the rows of data, not of groups: one for each measure.
     fn totals(&self) -> Vec<Option<String>> {
         self.0.totals.clone()
     }
 
-    /// The same of the days compared with; null without a comparison.
+    /// The same for the days compared with; null without a comparison.
     fn totals_before(&self) -> Option<Vec<Option<String>>> {
         self.0.totals_before.clone()
     }
 
-    /// How many groups there are in all.
+    /// The total number of groups.
     fn group_count(&self) -> i32 {
         i32::try_from(self.0.groups).unwrap_or(i32::MAX)
     }
 
-    /// There are more groups than are shown.
+    /// Whether there are more groups than are shown.
     fn truncated(&self) -> bool {
         self.0.truncated
     }
 
-    /// Conditions that narrow it, the day first; `field` is the code of a parameter.
+    /// The conditions of the query, the day first; `field` is the code of a parameter.
     fn conditions(&self) -> Vec<OnlineReportCondition> {
         let named = |one: &Condition| condition(self.0.statistic, one);
         self.0.conditions.iter().filter_map(named).collect()
     }
 
-    /// How it is drawn.
+    /// The chart.
     fn chart(&self) -> OnlineReportChart {
         OnlineReportChart {
             kind: self.0.statistic.chart.0.into(),
@@ -219,7 +219,7 @@ impl StatisticResult {
         }
     }
 
-    /// When it was asked.
+    /// The time of the query.
     fn as_of(&self) -> DateTime<Utc> {
         self.0.as_of
     }
@@ -234,28 +234,28 @@ impl StatisticResult {
         Date(self.0.to)
     }
 
-    /// The first day compared with.
+    /// The first day of the period compared with.
     fn before_from(&self) -> Option<Date> {
         self.0.before_from.map(Date)
     }
 
-    /// The last day compared with.
+    /// The last day of the period compared with.
     fn before_to(&self) -> Option<Date> {
         self.0.before_to.map(Date)
     }
 
-    /// Its days are not over: the figures will change.
+    /// Whether the period is not over, so that figures will change.
     fn running(&self) -> bool {
         self.0.running
     }
 }
 
-/// A condition on a parameter, under the parameter's name: its values are those of the field that it narrows.
+/// A condition on a parameter, under the parameter's label, with the values of the field that it filters.
 fn condition(statistic: &'static Statistic, one: &Condition) -> Option<OnlineReportCondition> {
     let parameter = statistic.parameter(&one.field)?;
     let (source, code) = match parameter.fields.first() {
         Some((source, code)) => (*source, *code),
-        // the day is of each figure's own time
+        // the day refers to each figure's own field of time
         None => statistic.columns.first().map(|figure| (figure.source, figure.time))?,
     };
     let field: &'static Field = Dataset::of(source).field(code)?;

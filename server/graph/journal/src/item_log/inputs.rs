@@ -1,4 +1,4 @@
-//! What logs are asked and told.
+//! GraphQL inputs of logs: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;
@@ -19,11 +19,11 @@ use crate::journal::{CustomerId, ProjectId, TaskId, WorkOrderId};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Whose logs a list shows.
+/// The scope of a list of logs, by author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::LogScope")]
 pub enum LogScope {
-    /// All that exist for the viewer.
+    /// All visible to the viewer.
     All,
     /// The viewer's own.
     Mine,
@@ -31,7 +31,7 @@ pub enum LogScope {
     Team,
 }
 
-/// What figures of logs are told by.
+/// The grouping of statistics of logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::LogGrouping")]
 pub enum LogGrouping {
@@ -39,7 +39,7 @@ pub enum LogGrouping {
     Type,
     /// By the author.
     Member,
-    /// By the project; logs without one together.
+    /// By the project; logs without one form one line.
     Project,
     /// By the author's team.
     Team,
@@ -47,14 +47,14 @@ pub enum LogGrouping {
     Day,
 }
 
-/// Which logs; absent fields do not narrow.
+/// Filter of logs; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ItemLogFilter)]
 pub struct ItemLogFilter {
-    /// Whose; ALL if absent.
+    /// The scope; ALL if absent.
     #[graphql(read = scope)]
     pub scope: Option<LogScope>,
-    /// By words in the contents, pinyin or initials.
+    /// By text in the contents, pinyin or initials.
     pub keyword: Option<String>,
     /// Of one of these values of the dictionary `log_type`.
     #[graphql(or = Vec::new())]
@@ -86,21 +86,21 @@ fn scope(scope: Option<LogScope>) -> AppResult<model::LogScope> {
 }
 
 order! {
-    /// What logs can be sorted by.
+    /// Sort keys of logs.
     pub enum ItemLogSort {
         /// Time of creation.
         CreatedAt,
-        /// The day that they tell of.
+        /// The day of the work.
         HappenedOn,
-        /// How long it took.
+        /// Duration.
         Minutes,
     }
 
-    /// One order of logs; ties are broken by id.
+    /// Sort order of logs; ties are broken by id.
     pub struct ItemLogOrder, or HAPPENED_ON DESC, else "SortDirection::Asc";
 }
 
-/// The values of an object by the keys of fields; anything but an object is refused.
+/// The object's values by the keys of fields; an error for anything but an object.
 fn values(value: Option<Json<Value>>) -> AppResult<Option<Values>> {
     match value.map(|Json(value)| value) {
         None | Some(Value::Null) => Ok(None),
@@ -109,54 +109,55 @@ fn values(value: Option<Json<Value>>) -> AppResult<Option<Values>> {
     }
 }
 
-/// A log, new or changed: of a changed one, what is absent stays and null clears.
+/// A log, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ItemLogChange)]
 pub struct ItemLogInput {
-    /// Required of a new one: a value of the dictionary `log_type`, one of `logTypes`.
+    /// The type, required of a new one: a value of the dictionary `log_type`, one of `logTypes`.
     pub log_type: Option<String>,
-    /// The day that it tells of, within the last year; today if absent.
+    /// The day of the work, within the last year; today if absent.
     pub happened_on: Option<Date>,
-    /// How long it took, 0 to 1440 minutes.
+    /// Duration in minutes, 0 to 1440.
     pub minutes: Option<i32>,
-    /// Required of a new one: up to 10000 characters, at least as many as the template asks for.
+    /// The text, required of a new one: up to 10000 characters, at least the minimum of the template.
     pub contents: Option<String>,
     /// Values by the keys of the template's fields; absent fields stay, null clears.
     #[graphql(read = values)]
     pub values: Option<Json<Value>>,
-    /// The task that it is about.
+    /// The task of the work.
     #[graphql(id = TaskId)]
     pub task_id: MaybeUndefined<ID>,
-    /// The work order that it is about.
+    /// The work order of the work.
     #[graphql(id = WorkOrderId)]
     pub work_order_id: MaybeUndefined<ID>,
-    /// The project that it is about.
+    /// The project of the work.
     #[graphql(id = ProjectId)]
     pub project_id: MaybeUndefined<ID>,
-    /// The customer that it is about.
+    /// The customer of the work.
     #[graphql(id = CustomerId)]
     pub customer_id: MaybeUndefined<ID>,
-    /// Exactly these see it besides, up to 100.
+    /// All members who may see it in addition, up to 100.
     #[graphql(id = Member)]
     pub visible_member_ids: Option<Vec<ID>>,
-    /// Who is called by name in it: they see it, and are told.
+    /// Members mentioned in it: they can see it and are notified.
     #[graphql(id = Member, or = Vec::new())]
     pub mention_ids: Option<Vec<ID>>,
-    /// Whoever sees its project sees it.
+    /// Whether everyone who can see its project can see it.
     pub open_to_project: Option<bool>,
-    /// Exactly these files are attached beside those of the values, up to 9: one's own uploads with the source `item_log`.
+    /// All attached files except those of the values, up to 9: the caller's uploads with the source
+    /// `item_log`.
     #[graphql(id = File)]
     pub attachment_ids: Option<Vec<ID>>,
 }
 
-/// Which logs are deleted.
+/// Ids of logs to delete.
 #[derive(Debug, InputObject)]
 pub struct ItemLogIdsInput {
-    /// 1 to 1000 logs.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// A log that is meant as it is.
+/// A log by its id.
 #[derive(Debug, InputObject)]
 pub struct ItemLogIdInput {
     /// The log.
@@ -168,15 +169,15 @@ pub struct ItemLogIdInput {
 pub struct ItemLogCommentInput {
     /// The log.
     pub id: ID,
-    /// The comment it answers; answers are not answered.
+    /// The comment to which it replies; replies to replies are refused.
     pub reply_to_id: Option<ID>,
     /// Plain text, 1 to 2000 characters.
     pub body: String,
-    /// Who is called by name in it, at most 20, of those who see the log; they are told.
+    /// Members mentioned in it, at most 20, among those who can see the log; they are notified.
     pub mention_ids: Option<Vec<ID>>,
-    /// One's own uploads with the source `comment`, at most 9; they are published with it.
+    /// The caller's uploads with the source `comment`, at most 9; they are published with the comment.
     pub attachment_ids: Option<Vec<ID>>,
-    /// 8 to 64 letters and digits: sent twice it is written once.
+    /// Idempotency key, 8 to 64 letters and digits.
     pub request_key: Option<String>,
 }
 
@@ -196,9 +197,9 @@ impl Read for ItemLogCommentInput {
     }
 }
 
-/// Of which team those who have not written are reminded.
+/// The team whose members without a log are reminded.
 #[derive(Debug, InputObject)]
 pub struct LogRemindInput {
-    /// The team, with those below it; every team that the viewer directs, or the enterprise, if absent.
+    /// The team, with those below it; if absent, all teams that the viewer directs, or the enterprise.
     pub team_id: Option<ID>,
 }

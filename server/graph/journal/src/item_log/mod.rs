@@ -1,4 +1,4 @@
-//! Work logs in the schema (business §7 Logs).
+//! GraphQL schema of work logs (business §7 Logs).
 
 pub mod inputs;
 pub mod mutations;

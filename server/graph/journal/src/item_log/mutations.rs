@@ -1,4 +1,4 @@
-//! Writing logs, liking them and speaking about them.
+//! Mutations of logs: writing, likes, comments and reminders.
 
 use async_graphql::Context;
 use xieli_domain::item_log::{likes, service};
@@ -16,7 +16,7 @@ use crate::member::types::members_by_ids;
 use crate::team::Team;
 
 payload! {
-    /// A log, or why not.
+    /// A log, or the errors of the call.
     login ItemLogPayload {
         /// As it is now; null when nothing was changed.
         item_log: ItemLog
@@ -24,23 +24,23 @@ payload! {
 }
 
 payload! {
-    /// A comment on a log, or why not.
+    /// A comment on a log, or the errors of the call.
     login ItemLogCommentPayload {
         /// As it is now; null when nothing was written.
         comment: Comment
     }
 }
 
-/// Who was reminded, or why nobody.
+/// The reminded members, or the errors of the call.
 #[fields(login)]
 pub struct JournalRemindPayload {
-    /// Who had not written and was not reminded today; null when nothing was done.
+    /// Members without a log who were not reminded yet today; null when nothing was done.
     pub reminded: Option<Vec<Member>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// The members who were reminded, or why nobody.
+/// The reminded members, or the errors of the call.
 pub async fn reminded(
     ctx: &Context<'_>,
     done: xieli_kernel::AppResult<Vec<i64>>,
@@ -58,24 +58,25 @@ pub struct ItemLogMutation;
 /// Root fields that write logs.
 #[object(root)]
 impl ItemLogMutation {
-    /// Writes a log of one's own (business §7 `itemlog/commonsave`).
+    /// Writes a log of the viewer (business §7 `itemlog/commonsave`).
     #[requires("log:create")]
     #[create(service::save)]
     fn item_log_create(input: ItemLogInput) -> ItemLogPayload;
 
-    /// Changes a log of one's own; after the time that its type leaves with a trace (business §7 `PUT itemlog`).
+    /// Changes a log of the viewer; after the edit period of its type the change is recorded in its history
+    /// (business §7 `PUT itemlog`).
     #[requires("log:edit")]
     #[update(service::save, ItemLog)]
     fn item_log_update(input: ItemLogInput) -> ItemLogPayload;
 
-    /// Deletes logs of one's own, or as who manages the enterprise; all or none. They can be brought back (business §7 `DELETE
-    /// itemlog`).
+    /// Deletes logs of the viewer, or any for those who manage the enterprise; all or none. They can be
+    /// restored (business §7 `DELETE itemlog`).
     #[requires("log:del")]
     #[delete(service::delete, ItemLog)]
     fn item_log_delete(input: ItemLogIdsInput) -> DeletePayload;
 
-    /// Reminds members of teams that the viewer directs, or of the enterprise for who manages it, who have not written today; nobody
-    /// twice a day.
+    /// Reminds members without a log of today, of teams that the viewer directs or, for those who manage the
+    /// enterprise, of all; each member at most once a day.
     #[requires("log:notice")]
     async fn item_log_remind(
         &self,
@@ -88,14 +89,14 @@ impl ItemLogMutation {
     }
 }
 
-/// Root fields with which people answer logs.
+/// Root fields of comments and likes of logs.
 #[derive(Default)]
 pub struct ItemLogSayMutation;
 
-/// Root fields with which people answer logs.
+/// Root fields of comments and likes of logs.
 #[object(root)]
 impl ItemLogSayMutation {
-    /// Writes a comment on a log, or an answer to one (business §7 `logOperate/comment`).
+    /// Writes a comment on a log, or a reply to one (business §7 `logOperate/comment`).
     #[requires("log")]
     async fn item_log_comment(
         &self,
@@ -105,14 +106,14 @@ impl ItemLogSayMutation {
         ItemLogCommentPayload::from(service::say(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Likes a log; twice is once (business §7 `logOperate/like`).
+    /// Likes a log; idempotent (business §7 `logOperate/like`).
     #[requires("log")]
     async fn item_log_like(&self, ctx: &Context<'_>, input: ItemLogIdInput) -> Result<ItemLogPayload> {
         let id = decode::<ItemLog>(&input.id)?;
         ItemLogPayload::from(likes::like(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Takes one's like back (business §7 `logOperate/cancelLike`).
+    /// Removes the viewer's like (business §7 `logOperate/cancelLike`).
     #[requires("log")]
     async fn item_log_unlike(&self, ctx: &Context<'_>, input: ItemLogIdInput) -> Result<ItemLogPayload> {
         let id = decode::<ItemLog>(&input.id)?;

@@ -1,4 +1,4 @@
-//! Reading logs.
+//! Queries of logs.
 
 use async_graphql::{Context, ID};
 use xieli_domain::item_log::{figures, model, service, store};
@@ -10,7 +10,7 @@ use crate::core::scalar::Date;
 use crate::core::{Connection, List, Reach, Result, decode_optional};
 use crate::team::Team;
 
-/// A change of one of these may change figures of logs.
+/// Kinds of records whose changes invalidate cached figures of logs.
 const CHANGED_BY: &[&str] =
     &["item_log", "customer", "dict_item", "team", "project", "project_member", "project_group"];
 
@@ -21,33 +21,35 @@ pub struct ItemLogQuery;
 /// Root fields that read logs.
 #[object(root)]
 impl ItemLogQuery {
-    /// Logs that exist for the viewer: their own, those of members of teams that they direct, those that name them or are open to
-    /// whoever sees their project, all for who manages the enterprise; one page (business §7 `itemlog/list`).
+    /// Logs visible to the viewer: their own, those of members of teams that they direct, those that mention
+    /// them or are open to members who can see their project, all for viewers who manage the enterprise; one
+    /// page (business §7 `itemlog/list`).
     #[requires("log")]
     #[list(store::logs)]
     fn item_logs(list: List<ItemLogFilter, ItemLogOrder>) -> Connection<ItemLog>;
 
-    /// One of them; null when there is none for the viewer (business §7 `itemlog/{id}`).
+    /// One of them by id; null when none is visible to the viewer (business §7 `itemlog/{id}`).
     #[requires("log")]
     #[one]
     fn item_log() -> ItemLog;
 }
 
-/// Root fields that tell what logs come to.
+/// Root fields of statistics of logs.
 #[derive(Default)]
 pub struct ItemLogFigureQuery;
 
-/// Root fields that tell what logs come to.
+/// Root fields of statistics of logs.
 #[object(root)]
 impl ItemLogFigureQuery {
-    /// How many logs a filter finds and how long they took, the most first, at most 500 lines: the sums over the rows that the same
-    /// filter of `itemLogs` lists (business §7 `itemlog/log_type_count`, `itemlog/log_member_count`).
+    /// The number and duration of logs by group, the greatest first, at most 500 lines: sums over the rows
+    /// that `itemLogs` lists with the same filter (business §7 `itemlog/log_type_count`,
+    /// `itemlog/log_member_count`).
     #[requires("log")]
     async fn item_log_figures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which logs.")] filter: Option<ItemLogFilter>,
-        #[graphql(desc = "What the lines are told by; TYPE if absent.")] by: Option<LogGrouping>,
+        #[graphql(desc = "The logs to count.")] filter: Option<ItemLogFilter>,
+        #[graphql(desc = "The grouping of the lines; TYPE if absent.")] by: Option<LogGrouping>,
     ) -> Result<Option<Vec<ItemLogFigure>>> {
         let filter = filter.unwrap_or_default().read()?;
         let by: model::LogGrouping = by.map(Into::into).unwrap_or_default();
@@ -57,8 +59,9 @@ impl ItemLogFigureQuery {
         Ok(Some(rows.into_iter().map(|row| ItemLogFigure::new(row, by, enterprise)).collect()))
     }
 
-    /// Who of the teams that the viewer directs, or of the enterprise for who manages it, has written on which day, at most 42 days;
-    /// contents are not told. The viewer alone where they direct nobody.
+    /// The number of logs per day of members of teams that the viewer directs or, for viewers who manage the
+    /// enterprise, of all, at most 42 days; without contents. Only the viewer's own row when they direct no
+    /// team.
     #[requires("log")]
     async fn item_log_calendar(
         &self,

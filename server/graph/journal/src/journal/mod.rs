@@ -1,4 +1,4 @@
-//! What logs and weekly reports share in the schema: the records that they name.
+//! Records to which logs and weekly reports refer, as shared by both modules of the schema.
 
 use async_graphql::{Context, ID};
 use xieli_domain::journal::links::Shown;
@@ -8,7 +8,7 @@ use xieli_macros::fields;
 
 use crate::core::{Entity, Reach, Result};
 
-/// Names the types of records of wings that this one knows nothing of, whose ids its inputs take.
+/// Defines opaque types for the ids of records that belong to other crates.
 macro_rules! named {
     ($($(#[$doc:meta])* $name:ident = $entity:literal;)*) => {
         $($(#[$doc])* pub struct $name;
@@ -30,18 +30,18 @@ named! {
     CustomerId = "Customer";
 }
 
-/// A record that a log or a line of a report is about; only those that exist for the viewer are told.
+/// A record to which a log or a line of a report refers; only records visible to the viewer are returned.
 #[fields(login)]
 pub struct JournalRecord {
-    /// As events name its type: `task`, `work_order`, `project`, `customer` and the like.
+    /// The type of the record, as named by events: `task`, `work_order`, `project`, `customer` and others.
     pub record_type: String,
     /// Its global id.
     pub id: ID,
-    /// Its number.
+    /// Its id within the enterprise.
     pub row_id: String,
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// Where it is shown, if it has a page.
+    /// The path of its page, if it has one.
     pub page: Option<String>,
 }
 
@@ -57,7 +57,7 @@ impl From<Shown> for JournalRecord {
     }
 }
 
-/// A record by the name of its type, if it exists for the viewer.
+/// A record by the name of its type, if it is visible to the viewer.
 pub async fn shown(
     ctx: &Context<'_>,
     record_type: &'static str,

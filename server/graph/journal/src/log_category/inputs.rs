@@ -1,4 +1,4 @@
-//! What types of logs are asked and told.
+//! GraphQL inputs of templates of log types: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::log_category::model;
@@ -11,49 +11,49 @@ use crate::core::scalar::Money;
 use crate::core::{SortDirection, order};
 use crate::team::Team;
 
-/// Which templates of types of logs; absent fields do not narrow.
+/// Filter of templates of log types; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::LogCategoryFilter)]
 pub struct LogCategoryFilter {
     /// Of this value of the dictionary `log_type`.
     pub log_type: Option<String>,
-    /// Used by this team itself.
+    /// Assigned to this team itself.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// Only those that the viewer writes by.
+    /// Only those by which the viewer writes logs.
     #[graphql(or = false)]
     pub usable: Option<bool>,
 }
 
 order! {
-    /// What templates of types of logs can be sorted by.
+    /// Sort keys of templates of log types.
     pub enum LogCategorySort {
-        /// Place among the templates.
+        /// Position among the templates.
         Order,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of templates of types of logs; ties are broken by id.
+    /// Sort order of templates of log types; ties are broken by id.
     pub struct LogCategoryOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A field of the template of a type of logs.
+/// A field of the template of a log type.
 #[derive(Debug, InputObject)]
 pub struct LogFieldInput {
     /// Unique in its template: 1 to 30 letters, digits and underscores.
     pub key: String,
-    /// For people, 1 to 30 characters.
+    /// The label, 1 to 30 characters.
     pub label: String,
-    /// What it asks for.
+    /// The kind of its value.
     pub kind: LogFieldKind,
-    /// It may not be left empty.
+    /// Whether a value is required.
     pub required: Option<bool>,
-    /// Of a choice: up to 100, each 1 to 50 characters.
+    /// The options of a choice: up to 100, each 1 to 50 characters.
     pub options: Option<Vec<String>>,
-    /// Characters that a text has at least, up to 2000.
+    /// The minimum length of a text in characters, up to 2000.
     pub min_length: Option<i32>,
-    /// Of a record: which kind.
+    /// The kind of record, of a record field.
     pub record: Option<LogFieldRecord>,
 }
 
@@ -65,34 +65,38 @@ impl From<LogFieldInput> for Field {
             kind: field.kind.into(),
             required: field.required.unwrap_or(false),
             options: field.options.unwrap_or_default(),
-            // a negative one is refused as one that is too long
+            // a negative number is refused as too large
             min_length: usize::try_from(field.min_length.unwrap_or_default()).unwrap_or(usize::MAX),
             record: field.record.map(Into::into),
         }
     }
 }
 
-/// A template of a type of logs, new or changed: of a changed one, what is absent stays and null clears.
+/// A template of a log type, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::LogCategoryChange)]
 pub struct LogCategoryInput {
-    /// Required of a new one: a value of the dictionary `log_type`, which names it.
+    /// The log type, required of a new one: a value of the dictionary `log_type`, which also names the
+    /// template.
     pub log_type: Option<String>,
-    /// Teams whose members write by it, with those below them, up to 100; empty: all whose teams have none of their own.
+    /// Teams whose members use it, with those below them, up to 100; empty: all members whose teams have no
+    /// template of their own.
     #[graphql(id = Team)]
     pub team_ids: Option<Vec<ID>>,
-    /// What it asks for beside the contents, up to 30 fields.
+    /// The fields in addition to the contents, up to 30.
     #[graphql(read = fields)]
     pub fields: Option<Vec<LogFieldInput>>,
-    /// Characters that the contents have at least, 0 to 2000.
+    /// The minimum length of the contents in characters, 0 to 2000.
     pub min_length: Option<i32>,
-    /// Hours in which authors edit freely, 0 to 8760; later with a trace. 24 if absent.
+    /// The edit period in hours, 0 to 8760; later changes are recorded in the history. 24 if absent.
     pub edit_hours: Option<i32>,
-    /// Minutes after midnight in China, 0 to 1439, at which those who have not written on a workday are reminded; nobody is if absent.
+    /// The time at which members without a log of a workday are reminded, in minutes after midnight in China,
+    /// 0 to 1439; no reminder if absent.
     pub remind_at: MaybeUndefined<i32>,
-    /// What hours on projects cost: a value of the dictionary project_cost_type, with `costRate` or not at all.
+    /// The type of cost of hours on projects: a value of the dictionary project_cost_type; requires
+    /// `costRate`.
     pub cost_type: MaybeUndefined<String>,
-    /// Per hour, above 0 and up to 1,000,000.00. It counts for logs that are written from then on.
+    /// The cost per hour, above 0 and up to 1,000,000.00. It applies to logs written from then on.
     pub cost_rate: MaybeUndefined<Money>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
@@ -103,18 +107,18 @@ fn fields(fields: Option<Vec<LogFieldInput>>) -> AppResult<Option<Vec<Field>>> {
     Ok(fields.map(|fields| fields.into_iter().map(Field::from).collect()))
 }
 
-/// A new place for a template.
+/// A new position for a template.
 #[derive(Debug, InputObject)]
 pub struct LogCategoryMoveInput {
     /// The template.
     pub id: ID,
-    /// Its place among the others, from 0; beyond the end is the end.
+    /// Its position among the others, from 0; beyond the end means the end.
     pub order: i32,
 }
 
-/// Which templates are deleted.
+/// Ids of templates to delete.
 #[derive(Debug, InputObject)]
 pub struct LogCategoryIdsInput {
-    /// 1 to 1000 templates.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Types of logs in the schema (business §2 Log: LogCateSetting).
+//! GraphQL schema of log types and their templates (business §2 Log: LogCateSetting).
 
 pub mod inputs;
 pub mod types;
@@ -15,25 +15,25 @@ use self::types::{LogCategoryPayload, LogTypeOffer};
 use crate::core::payload::DeletePayload;
 use crate::core::{Connection, List, Reach, Result, decode};
 
-/// Root fields that read types of logs.
+/// Root fields that read log types and their templates.
 #[derive(Default)]
 pub struct LogCategoryQuery;
 
-/// Root fields that read types of logs.
+/// Root fields that read log types and their templates.
 #[object(root)]
 impl LogCategoryQuery {
-    /// Templates of types of logs, one page.
+    /// Templates of log types, one page.
     #[login]
     #[list(store::categories)]
     fn log_categories(list: List<LogCategoryFilter, LogCategoryOrder>) -> Connection<LogCategory>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn log_category() -> LogCategory;
 
-    /// The types that the viewer writes logs of, in the order of the dictionary, each with its template (business §7
-    /// `itemlog/getLogGrooup`).
+    /// The log types available to the viewer, in the order of the dictionary, each with its template
+    /// (business §7 `itemlog/getLogGrooup`).
     #[login]
     async fn log_types(&self, ctx: &Context<'_>) -> Result<Option<Vec<LogTypeOffer>>> {
         let offers = service::offers(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -41,19 +41,19 @@ impl LogCategoryQuery {
     }
 }
 
-/// Root fields that change types of logs.
+/// Root fields that change templates of log types.
 #[derive(Default)]
 pub struct LogCategoryMutation;
 
-/// Root fields that change types of logs.
+/// Root fields that change templates of log types.
 #[object(root)]
 impl LogCategoryMutation {
-    /// Makes a template of a type, behind the others, at most 200 of an enterprise.
+    /// Creates a template of a log type at the end, at most 200 per enterprise.
     #[requires("e:manage")]
     #[create(service::save)]
     fn log_category_create(input: LogCategoryInput) -> LogCategoryPayload;
 
-    /// Changes a template; logs that were written by it keep their values.
+    /// Changes a template; existing logs keep their values.
     #[requires("e:manage")]
     #[update(service::save, LogCategory)]
     fn log_category_update(input: LogCategoryInput) -> LogCategoryPayload;
@@ -69,7 +69,7 @@ impl LogCategoryMutation {
         LogCategoryPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
     }
 
-    /// Deletes templates; all or none. Logs that were written by them stay.
+    /// Deletes templates; all or none. Existing logs stay.
     #[requires("e:manage")]
     #[delete(service::delete, LogCategory)]
     fn log_category_delete(input: LogCategoryIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! What types of logs look like from outside.
+//! GraphQL types of templates of log types.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::team::Team;
 
-/// What a field of a template asks for.
+/// The kind of a template field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "template::FieldKind")]
 pub enum LogFieldKind {
@@ -30,13 +30,13 @@ pub enum LogFieldKind {
     Choice,
     /// Hours, 0 to 24.
     Hours,
-    /// Up to 9 files, one's own uploads with the source `item_log`, as a list of their ids.
+    /// Up to 9 files, the author's uploads with the source `item_log`, as a list of their ids.
     Attachment,
     /// A record, as its id.
     Record,
 }
 
-/// Which kind of record a field names.
+/// The kind of record of a record field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "RecordOf")]
 pub enum LogFieldRecord {
@@ -50,22 +50,22 @@ pub enum LogFieldRecord {
     Customer,
 }
 
-/// A field of the template of a type of logs.
+/// A field of the template of a log type.
 #[fields(login)]
 pub struct LogField {
     /// Unique in its template.
     pub key: String,
-    /// For people.
+    /// The label.
     pub label: String,
-    /// What it asks for.
+    /// The kind of its value.
     pub kind: LogFieldKind,
-    /// It may not be left empty.
+    /// Whether a value is required.
     pub required: bool,
-    /// Of a choice.
+    /// The options of a choice.
     pub options: Vec<String>,
-    /// Characters that a text has at least.
+    /// The minimum length of a text in characters.
     pub min_length: i32,
-    /// Of a record: which kind.
+    /// The kind of record, of a record field.
     pub record: Option<LogFieldRecord>,
 }
 
@@ -84,11 +84,11 @@ impl From<Field> for LogField {
 }
 
 record!(
-    /// The template of a type of logs (business §2 Log: LogCateSetting).
+    /// The template of a log type (business §2 Log: LogCateSetting).
     LogCategory: model::LogCategory, store::categories::find
 );
 
-/// What the viewer may do with a template; offered if and only if it is accepted.
+/// Permissions of the viewer on a template; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct LogCategoryViewerCan {
     /// Change and move it.
@@ -97,42 +97,43 @@ pub struct LogCategoryViewerCan {
     pub delete: bool,
 }
 
-/// The template of a type of logs (business §2 Log: LogCateSetting).
+/// The template of a log type (business §2 Log: LogCateSetting).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl LogCategory {
-    /// The type, which names it (dictionary log_type).
+    /// The log type, which also names the template (dictionary log_type).
     async fn log_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::LogType, self.0.log_type.clone()).await
     }
 
-    /// Teams whose members write by it, with those below them; empty: all whose teams have none of their own.
+    /// Teams whose members use it, with those below them; empty: all members whose teams have no template of
+    /// their own.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         let keys = self.0.team_ids.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
         let found = ctx.loaders()?.load_many::<TeamById>(keys).await?;
         Ok(Some(found.into_iter().map(Team::from).collect()))
     }
 
-    /// What it asks for beside the contents.
+    /// The fields in addition to the contents.
     fn fields(&self) -> Vec<LogField> {
         self.0.template().fields.into_iter().map(LogField::from).collect()
     }
 
-    /// Characters that the contents have at least.
+    /// The minimum length of the contents in characters.
     fn min_length(&self) -> i32;
 
-    /// Hours in which authors edit freely; later with a trace.
+    /// The edit period in hours; later changes are recorded in the history.
     fn edit_hours(&self) -> i32;
 
-    /// Minutes after midnight in China at which those who have not written on a workday are reminded.
+    /// The time at which members without a log of a workday are reminded, in minutes after midnight in China.
     fn remind_at(&self) -> Option<i32>;
 
-    /// What hours on projects cost (dictionary project_cost_type); null: they cost nothing.
+    /// The type of cost of hours on projects (dictionary project_cost_type); null: no cost.
     async fn cost_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.cost_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectCostType, value).await
     }
 
-    /// Per hour, for who arranges types; null for others.
+    /// The cost per hour, for viewers who manage log types; null for others.
     fn cost_rate(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
         let manage = rules::may_manage(ctx.viewer()?);
         Ok(self.0.cost_rate.filter(|_| manage).map(Money))
@@ -141,20 +142,20 @@ impl LogCategory {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place among the templates, from 0.
+    /// Its position among the templates, from 0.
     fn sort_order(&self) -> i32;
 
     /// When it last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<LogCategoryViewerCan> {
         let manage = rules::may_manage(ctx.viewer()?);
         Ok(LogCategoryViewerCan { update: manage, delete: manage })
     }
 }
 
-/// A type that the viewer writes logs of.
+/// A log type available to the viewer.
 pub struct LogTypeOffer(Offered);
 
 impl From<Offered> for LogTypeOffer {
@@ -163,7 +164,7 @@ impl From<Offered> for LogTypeOffer {
     }
 }
 
-/// A type that the viewer writes logs of.
+/// A log type available to the viewer.
 #[object(login)]
 impl LogTypeOffer {
     /// The type (dictionary log_type).
@@ -171,14 +172,14 @@ impl LogTypeOffer {
         dict_item(ctx, Dictionary::LogType, self.0.log_type.clone()).await
     }
 
-    /// Its template; null where nobody has made one: the contents alone are asked for.
+    /// Its template; null when there is none: logs then have contents alone.
     fn category(&self) -> Option<LogCategory> {
         self.0.category.clone().map(LogCategory::from)
     }
 }
 
 payload! {
-    /// A template of a type of logs, or why not.
+    /// A template of a log type, or the errors of the call.
     login LogCategoryPayload {
         /// As it is now; null when nothing was changed.
         log_category: LogCategory

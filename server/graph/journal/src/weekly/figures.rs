@@ -1,4 +1,4 @@
-//! What a week, its members and teams, and the figures of reports look like from outside.
+//! GraphQL types of a week, its members and teams, and the figures of reports.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -19,17 +19,17 @@ use crate::team::Team;
 /// A week of a year.
 #[fields(login)]
 pub struct YearWeekOf {
-    /// The year that it is counted in, by ISO 8601.
+    /// The year to which it belongs by ISO 8601.
     pub year: i32,
-    /// Its number, from 1.
+    /// Its number by ISO 8601, from 1.
     pub number: i32,
     /// Its first day.
     pub monday: Date,
     /// Its last day.
     pub sunday: Date,
-    /// It is this one.
+    /// Whether it is the current week.
     pub present: bool,
-    /// Where the viewer's own report stands; null: there is none.
+    /// The status of the viewer's own report; null: there is none.
     pub status: Option<WeeklyStatus>,
 }
 
@@ -50,7 +50,7 @@ impl From<YearWeek> for YearWeekOf {
 pub struct WeeklyMember(Of, i64);
 
 impl WeeklyMember {
-    /// A row of an enterprise.
+    /// A row, with the enterprise.
     pub fn new(of: Of, enterprise_id: i64) -> Self {
         Self(of, enterprise_id)
     }
@@ -59,12 +59,12 @@ impl WeeklyMember {
 /// A member of a team in a week.
 #[object(login)]
 impl WeeklyMember {
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.1, Some(self.0.id)).await
     }
 
-    /// Their report; null where they have submitted none.
+    /// Their report; null when they have submitted none.
     fn weekly(&self) -> Option<Weekly> {
         self.0.report.clone().map(Weekly::from)
     }
@@ -74,7 +74,7 @@ impl WeeklyMember {
 pub struct WeeklyTeam(Of, i64);
 
 impl WeeklyTeam {
-    /// A row of an enterprise.
+    /// A row, with the enterprise.
     pub fn new(of: Of, enterprise_id: i64) -> Self {
         Self(of, enterprise_id)
     }
@@ -83,22 +83,22 @@ impl WeeklyTeam {
 /// A team in a week.
 #[object(login)]
 impl WeeklyTeam {
-    /// Which.
+    /// The team.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.1, self.0.id)).await?.map(Team::from))
     }
 
-    /// Its summary; null where there is none for the viewer.
+    /// Its summary; null when none is visible to the viewer.
     fn weekly(&self) -> Option<Weekly> {
         self.0.report.clone().map(Weekly::from)
     }
 }
 
-/// How many reports there are of something.
+/// The number of reports of a group.
 pub struct WeeklyFigure(model::WeeklyFigure, model::WeeklyGrouping, i64);
 
 impl WeeklyFigure {
-    /// A line of a statistic of an enterprise.
+    /// A line of a statistic, with the enterprise.
     pub fn new(figure: model::WeeklyFigure, by: model::WeeklyGrouping, enterprise_id: i64) -> Self {
         Self(figure, by, enterprise_id)
     }
@@ -108,31 +108,31 @@ impl WeeklyFigure {
     }
 }
 
-/// How many reports there are of something.
+/// The number of reports of a group.
 #[object(login)]
 impl WeeklyFigure {
-    /// The author, where it is told by authors.
+    /// The author, in a statistic by author.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.2, self.id_of(model::WeeklyGrouping::Member)).await
     }
 
-    /// The team, where it is told by teams.
+    /// The team, in a statistic by team.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Some(id) = self.id_of(model::WeeklyGrouping::Team) else { return Ok(None) };
         Ok(ctx.loaders()?.load::<TeamById>(TenantKey::new(self.2, id)).await?.map(Team::from))
     }
 
-    /// The first day of the week, where it is told by weeks.
+    /// The first day of the week, in a statistic by week.
     fn monday(&self) -> Option<Date> {
         self.0.monday.map(Date)
     }
 
-    /// That were submitted.
+    /// The number of submitted reports.
     fn submitted(&self) -> i32 {
         number(self.0.submitted)
     }
 
-    /// Of these, after their time.
+    /// Of these, submitted late.
     fn late(&self) -> i32 {
         number(self.0.late)
     }
@@ -142,20 +142,20 @@ impl WeeklyFigure {
         number(self.0.commented)
     }
 
-    /// Drafts that the viewer sees, and those that were given back.
+    /// Drafts visible to the viewer, and reopened reports.
     fn open(&self) -> i32 {
         number(self.0.open)
     }
 }
 
-/// How much of one kind the viewer did in a week.
+/// The number of the viewer's lines of one kind in a week.
 #[fields(login)]
 pub struct WeeklySourceFigure {
-    /// As the keys of lines begin.
+    /// The prefix of the keys of these lines.
     pub key: String,
-    /// For people.
+    /// The label of the kind.
     pub label: String,
-    /// How many lines.
+    /// The number of lines.
     pub count: i32,
 }
 

@@ -1,4 +1,4 @@
-//! What weekly reports are asked and told.
+//! GraphQL inputs of weekly reports: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::weekly::model;
@@ -12,11 +12,11 @@ use crate::core::{SortDirection, decode, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Whose reports a list shows.
+/// The scope of a list of reports, by author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::WeeklyWhose")]
 pub enum WeeklyWhose {
-    /// All that exist for the viewer.
+    /// All visible to the viewer.
     All,
     /// The viewer's own.
     Mine,
@@ -24,7 +24,7 @@ pub enum WeeklyWhose {
     Team,
 }
 
-/// What figures of reports are told by.
+/// The grouping of statistics of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::WeeklyGrouping")]
 pub enum WeeklyGrouping {
@@ -36,16 +36,16 @@ pub enum WeeklyGrouping {
     Team,
 }
 
-/// Which reports; absent fields do not narrow.
+/// Filter of reports; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WeeklyFilter)]
 pub struct WeeklyFilter {
-    /// Whose; ALL if absent.
+    /// The scope; ALL if absent.
     #[graphql(read = whose)]
     pub whose: Option<WeeklyWhose>,
     /// Reports of members, or summaries of teams.
     pub scope: Option<WeeklyScope>,
-    /// By the words of their authors, pinyin or initials.
+    /// By the texts of their authors, pinyin or initials.
     pub keyword: Option<String>,
     /// Of this author.
     #[graphql(id = Member)]
@@ -55,10 +55,10 @@ pub struct WeeklyFilter {
     pub team_id: Option<ID>,
     /// Of weeks that lie on one of these days.
     pub days: Option<DateRange>,
-    /// In one of these states.
+    /// With one of these statuses.
     #[graphql(or = Vec::new())]
     pub statuses: Option<Vec<WeeklyStatus>>,
-    /// Submitted after its time, or in time.
+    /// Submitted late, or in time.
     pub late: Option<bool>,
 }
 
@@ -67,9 +67,9 @@ fn whose(whose: Option<WeeklyWhose>) -> AppResult<model::WeeklyWhose> {
 }
 
 order! {
-    /// What reports can be sorted by.
+    /// Sort keys of reports.
     pub enum WeeklySort {
-        /// Their week.
+        /// The week.
         Monday,
         /// When they were submitted; drafts come last.
         SubmittedAt,
@@ -77,44 +77,44 @@ order! {
         CreatedAt,
     }
 
-    /// One order of reports; ties are broken by id.
+    /// Sort order of reports; ties are broken by id.
     pub struct WeeklyOrder, or MONDAY DESC, else "SortDirection::Asc";
 }
 
-/// A line of a report as its author says it.
+/// A line of a report as changed by its author.
 #[derive(Debug, InputObject)]
 pub struct WeeklyLineInput {
-    /// Of a line that is there; a new one of the author's own if absent.
+    /// The key of an existing line; a new line of the author if absent.
     pub key: Option<String>,
-    /// The author's words, up to 2000 characters; required of their own lines.
+    /// The author's text, up to 2000 characters; required of the author's own lines.
     pub text: Option<String>,
-    /// Strike it out: it stays out when the draft is filled again.
+    /// Whether to strike it out: it stays out when the draft is filled again.
     pub struck: Option<bool>,
 }
 
 /// A line of next week's plan.
 #[derive(Debug, InputObject)]
 pub struct WeeklyPlanInput {
-    /// Of a line that is there; a new one if absent.
+    /// The key of an existing line; a new line if absent.
     pub key: Option<String>,
     /// 1 to 200 characters.
     pub text: String,
-    /// It becomes a task of the author's for next week when the report is submitted.
+    /// Whether it becomes a task of the author for next week when the report is submitted.
     pub as_task: Option<bool>,
 }
 
-/// A report that is written: what is absent stays, null clears.
+/// The content of a report; absent fields stay, null clears.
 #[derive(Debug, InputObject)]
 pub struct WeeklyInput {
-    /// A day of its week, of a new one; the week whose report is asked for now if absent.
+    /// Any day of the week of a new report; the week now due if absent.
     pub day: Option<Date>,
-    /// Exactly these lines, in this order, up to 500: what was filled in and is not named is struck out.
+    /// All lines in order, up to 500; automatically filled lines that are missing are struck out.
     pub done: Option<Vec<WeeklyLineInput>>,
-    /// Exactly these lines, in this order, up to 100.
+    /// All lines of the plan in order, up to 100.
     pub plan: Option<Vec<WeeklyPlanInput>>,
-    /// One's own words, up to 10000 characters.
+    /// The author's summary text, up to 10000 characters.
     pub words: MaybeUndefined<String>,
-    /// It is submitted as well.
+    /// Whether to submit it too.
     pub submit: Option<bool>,
 }
 
@@ -145,34 +145,34 @@ impl Read for WeeklyInput {
 /// A week, by one of its days.
 #[derive(Debug, InputObject)]
 pub struct WeeklyDayInput {
-    /// Any day of the week; the week whose report is asked for now if absent.
+    /// Any day of the week; the week now due if absent.
     pub day: Option<Date>,
 }
 
-/// A report that is meant as it is.
+/// A report by its id and version.
 #[derive(Debug, InputObject)]
 pub struct WeeklyIdInput {
     /// The report.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
 }
 
 impl WeeklyIdInput {
-    /// The report.
+    /// The id of the report and the version.
     pub fn read(&self) -> AppResult<(i64, Option<i32>)> {
         Ok((decode::<Weekly>(&self.id)?, self.version))
     }
 }
 
-/// A report that is given back.
+/// The reopening of a report.
 #[derive(Debug, InputObject)]
 pub struct WeeklyReopenInput {
     /// The report.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 
@@ -181,22 +181,22 @@ pub struct WeeklyReopenInput {
 pub struct WeeklySummaryInput {
     /// A team that the viewer directs.
     pub team_id: ID,
-    /// Any day of the week; the week whose report is asked for now if absent.
+    /// Any day of the week; the week now due if absent.
     pub day: Option<Date>,
 }
 
-/// Of which team and week those who have not submitted are reminded.
+/// The team and week whose missing reports are reminded of.
 #[derive(Debug, InputObject)]
 pub struct WeeklyRemindInput {
-    /// The team, with those below it; every team that the viewer directs, or the enterprise, if absent.
+    /// The team, with those below it; if absent, all teams that the viewer directs, or the enterprise.
     pub team_id: Option<ID>,
-    /// Any day of the week; the week whose report is asked for now if absent.
+    /// Any day of the week; the week now due if absent.
     pub day: Option<Date>,
 }
 
-/// Which drafts are deleted.
+/// Ids of drafts to delete.
 #[derive(Debug, InputObject)]
 pub struct WeeklyIdsInput {
-    /// 1 to 1000 drafts.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

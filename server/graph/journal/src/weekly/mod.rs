@@ -1,4 +1,4 @@
-//! Weekly reports in the schema (business §7 Weekly).
+//! GraphQL schema of weekly reports of members and summaries of teams (business §7 Weekly).
 
 pub mod figures;
 pub mod inputs;

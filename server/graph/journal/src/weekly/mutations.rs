@@ -1,4 +1,4 @@
-//! Writing weekly reports.
+//! Mutations of weekly reports.
 
 use async_graphql::Context;
 use xieli_domain::weekly::{draft, service, summary};
@@ -17,7 +17,7 @@ use crate::item_log::mutations::{JournalRemindPayload, reminded};
 use crate::team::Team;
 
 payload! {
-    /// A report, or why not.
+    /// A report, or the errors of the call.
     login WeeklyPayload {
         /// As it is now; null when nothing was changed.
         weekly: Weekly
@@ -31,52 +31,53 @@ pub struct WeeklyMutation;
 /// Root fields that write weekly reports.
 #[object(root)]
 impl WeeklyMutation {
-    /// Opens one's own report of a week: begins it if there is none, and fills a draft with what the viewer did; what they struck out
-    /// stays out, and their words stay.
+    /// Opens the viewer's report of a week: creates it if there is none, and fills a draft with the viewer's
+    /// work; struck-out lines stay out, and texts of the author stay.
     #[requires("weekly")]
     async fn weekly_open(&self, ctx: &Context<'_>, input: WeeklyDayInput) -> Result<WeeklyPayload> {
         let week = service::week_of(input.day.map(|day| day.0));
         WeeklyPayload::from(draft::open(ctx.db()?, ctx.viewer()?, week).await)
     }
 
-    /// Fills a report of one's own again, also one that was submitted and is not locked.
+    /// Fills a report of the viewer again, also a submitted one that is not locked.
     #[requires("weekly")]
     async fn weekly_refill(&self, ctx: &Context<'_>, input: WeeklyIdInput) -> Result<WeeklyPayload> {
         WeeklyPayload::from(draft::refill(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Writes one's own report of a week, which is begun if there is none, and submits it where that is said (business §7 `POST
-    /// weekly/summary`).
+    /// Writes the viewer's report of a week, creates it if there is none, and submits it on request
+    /// (business §7 `POST weekly/summary`).
     #[requires("weekly")]
     #[create(service::save)]
     fn weekly_create(input: WeeklyInput) -> WeeklyPayload;
 
-    /// Changes a report of one's own or the summary of a team that one directs, until it is locked (business §7 `PUT
-    /// weekly/summary`).
+    /// Changes a report of the viewer or the summary of a team that the viewer directs, until it is locked
+    /// (business §7 `PUT weekly/summary`).
     #[requires("weekly")]
     #[update(service::save, Weekly)]
     fn weekly_update(input: WeeklyInput) -> WeeklyPayload;
 
-    /// Submits a report as it is; lines of its plan that are to be tasks become them.
+    /// Submits a report as it is; lines of its plan marked as tasks become tasks.
     #[requires("weekly")]
     async fn weekly_submit(&self, ctx: &Context<'_>, input: WeeklyIdInput) -> Result<WeeklyPayload> {
         WeeklyPayload::from(service::submit(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Gives a report back to its author, with a reason: for directors of the team, and for who sees all.
+    /// Reopens a report for its author, with a reason; for directors of the team and those who see all
+    /// reports.
     #[requires("weekly:comment")]
     async fn weekly_reopen(&self, ctx: &Context<'_>, input: WeeklyReopenInput) -> Result<WeeklyPayload> {
         let target = (decode::<Weekly>(&input.id)?, input.version);
         WeeklyPayload::from(service::reopen(ctx.db()?, ctx.viewer()?, target, Some(input.reason)).await)
     }
 
-    /// Deletes drafts; all or none. What was submitted stays (business §7 `DELETE weekly/summary`).
+    /// Deletes drafts; all or none. Submitted reports stay (business §7 `DELETE weekly/summary`).
     #[requires("weekly")]
     #[delete(service::delete, Weekly)]
     fn weekly_delete(input: WeeklyIdsInput) -> DeletePayload;
 
-    /// Drafts the summary of a team that the viewer directs from the submitted reports of its members (business §7 `POST
-    /// weekly/summary/team`).
+    /// Drafts the summary of a team that the viewer directs from the submitted reports of its members
+    /// (business §7 `POST weekly/summary/team`).
     #[requires("weekly")]
     async fn weekly_summary_draft(
         &self,
@@ -87,8 +88,8 @@ impl WeeklyMutation {
         WeeklyPayload::from(summary::draft(ctx.db()?, ctx.viewer()?, team, week).await)
     }
 
-    /// Reminds those of teams that the viewer directs, or of the enterprise for who sees all, who have not submitted; nobody twice a
-    /// day.
+    /// Reminds members of missing reports, of teams that the viewer directs or, for those who see all
+    /// reports, of the enterprise; each member at most once a day.
     #[requires("weekly:notice")]
     async fn weekly_remind(
         &self,

@@ -1,4 +1,4 @@
-//! What weekly reports look like from outside.
+//! GraphQL types of weekly reports.
 
 use std::collections::BTreeMap;
 
@@ -23,21 +23,21 @@ use crate::team::Team;
 use crate::weekly_comment::WeeklyComment;
 
 numbered! {
-    /// Where a report stands.
+    /// The status of a report.
     WeeklyStatus {
-        /// Its author's alone.
+        /// A draft, visible to its author alone.
         Draft = 0,
-        /// Told to the team; its author can still change it.
+        /// Submitted: visible to the team, and its author can still change it.
         Submitted = 1,
-        /// Somebody has commented: it stays as it is.
+        /// Locked by a comment: it can't be changed any more.
         Locked = 2,
-        /// Given back to its author, with a reason.
+        /// Reopened for its author, with a reason.
         Reopened = 3,
     }
 }
 
 numbered! {
-    /// Whose report it is.
+    /// The kind of report.
     WeeklyScope {
         /// The report of a member.
         Member = 0,
@@ -51,22 +51,22 @@ record!(
     Weekly: model::Weekly, store::reports::find
 );
 
-/// What the viewer may do with a report; offered if and only if it is accepted.
+/// Permissions of the viewer on a report; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct WeeklyViewerCan {
     /// Change it.
     pub update: bool,
     /// Submit it.
     pub submit: bool,
-    /// Comment on it; one comment of a member.
+    /// Comment on it; at most one comment per member.
     pub comment: bool,
-    /// Give it back to its author.
+    /// Reopen it for its author.
     pub reopen: bool,
     /// Delete it.
     pub delete: bool,
 }
 
-/// A line of what was done in a week.
+/// A line of the work done in a week.
 pub struct WeeklyLine {
     line: model::Line,
     record: Option<Shown>,
@@ -74,50 +74,50 @@ pub struct WeeklyLine {
     enterprise_id: i64,
 }
 
-/// A line of what was done in a week.
+/// A line of the work done in a week.
 #[object(login)]
 impl WeeklyLine {
-    /// Tells it from the others of the report.
+    /// The key of the line, unique in the report.
     fn key(&self) -> &str {
         &self.line.key
     }
 
-    /// What became of the record, in a word or two; empty of an own line.
+    /// The event of the record in a word or two; empty for a line of the author's own.
     fn did(&self) -> &str {
         &self.line.did
     }
 
-    /// What the record is called; empty of an own line.
+    /// The name of the record; empty for a line of the author's own.
     fn title(&self) -> &str {
         self.record.as_ref().map_or(&self.line.title, |record| &record.title)
     }
 
-    /// The author's own words.
+    /// The author's text.
     fn text(&self) -> Option<&str> {
         self.line.text.as_deref()
     }
 
-    /// The author has struck it out; told to them alone.
+    /// Whether the author has struck it out; shown to the author alone.
     fn struck(&self) -> bool {
         self.line.struck
     }
 
-    /// The author wrote it.
+    /// Whether the author added it.
     fn own(&self) -> bool {
         self.line.own
     }
 
-    /// The record, as far as it exists for the viewer.
+    /// The record, as far as it is visible to the viewer.
     fn record(&self) -> Option<JournalRecord> {
         self.record.clone().map(JournalRecord::from)
     }
 
-    /// The project that it is grouped under, as far as it exists for the viewer.
+    /// The project under which it is grouped, as far as it is visible to the viewer.
     fn project(&self) -> Option<JournalRecord> {
         self.project.clone().map(JournalRecord::from)
     }
 
-    /// Of a summary: the member whose line it is.
+    /// In a summary: the member whose report has the line.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.enterprise_id, self.line.member_id).await
     }
@@ -129,7 +129,7 @@ pub struct WeeklyPlan(model::Plan, i64);
 /// A line of the plan for the week after.
 #[object(login)]
 impl WeeklyPlan {
-    /// Tells it from the others of the report.
+    /// The key of the line, unique in the report.
     fn key(&self) -> &str {
         &self.0.key
     }
@@ -139,17 +139,17 @@ impl WeeklyPlan {
         &self.0.text
     }
 
-    /// It becomes a task of the author's when the report is submitted.
+    /// Whether it becomes a task of the author when the report is submitted.
     fn as_task(&self) -> bool {
         self.0.as_task
     }
 
-    /// The task that it has become, as far as it exists for the viewer.
+    /// The task that it became, as far as it is visible to the viewer.
     async fn task(&self, ctx: &Context<'_>) -> Result<Option<JournalRecord>> {
         shown(ctx, "task", self.0.task_id).await
     }
 
-    /// Of a summary: the member whose line it is.
+    /// In a summary: the member whose report has the line.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.1, self.0.member_id).await
     }
@@ -169,17 +169,17 @@ impl Weekly {
 /// The report of a member or the summary of a team for a week (business §3 Weekly).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Weekly {
-    /// Whose it is.
+    /// The kind of report.
     fn scope(&self) -> WeeklyScope {
         WeeklyScope::from_i16(self.0.scope)
     }
 
-    /// As people read it: the week, and whether it is a summary.
+    /// The title: the week, and whether it is a summary.
     fn title(&self) -> String {
         told::title(&self.0)
     }
 
-    /// Whose report it is; of a summary, who began it.
+    /// The author; of a summary, the member who created it.
     #[by(MemberById, author_id)]
     fn author(&self) -> Result<Option<Member>>;
 
@@ -187,7 +187,7 @@ impl Weekly {
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// The year that its week is counted in, by ISO 8601.
+    /// The year of its week, by ISO 8601.
     fn year(&self) -> i32;
 
     /// The number of its week, by ISO 8601.
@@ -203,23 +203,23 @@ impl Weekly {
         Date(self.0.of().sunday())
     }
 
-    /// When it is to be submitted.
+    /// The deadline of its submission.
     fn due_at(&self) -> DateTime<Utc> {
         deadline::due(self.0.of())
     }
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> WeeklyStatus {
         WeeklyStatus::from_i16(self.0.status)
     }
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         rules::status(&self.0).label()
     }
 
-    /// What was done, without what is about records that do not exist for the viewer, and, for others than its author, without what is
-    /// struck out.
+    /// The work done, without lines about records that are not visible to the viewer and, except for its
+    /// author, without struck-out lines.
     async fn done(&self, ctx: &Context<'_>) -> Result<Vec<WeeklyLine>> {
         let enterprise_id = self.0.enterprise_id;
         let asked = lines::asked(&self.0.lines()).into_iter();
@@ -237,24 +237,24 @@ impl Weekly {
         Ok(told.map(line).collect())
     }
 
-    /// What is planned for the week after.
+    /// The plan for the week after.
     fn plan(&self) -> Vec<WeeklyPlan> {
         self.0.plans().into_iter().map(|plan| WeeklyPlan(plan, self.0.enterprise_id)).collect()
     }
 
-    /// Its author's own words.
+    /// The author's summary text.
     fn words(&self) -> Option<&str>;
 
     /// When it was last submitted.
     fn submitted_at(&self) -> Option<DateTime<Utc>>;
 
-    /// It was submitted after its time.
+    /// Whether it was submitted late.
     fn late(&self) -> bool;
 
     /// When it last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What was said of it, the oldest first.
+    /// The comments on it, the oldest first.
     async fn weekly_comments(&self, ctx: &Context<'_>) -> Result<Vec<WeeklyComment>> {
         self.said(ctx).await
     }
@@ -265,7 +265,7 @@ impl Weekly {
         Ok(self.said(ctx).await?.into_iter().find(|one| one.0.author_id == me))
     }
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<WeeklyViewerCan> {
         let viewer = ctx.viewer()?;
         let may = |step| rules::may(viewer, &self.0, step);

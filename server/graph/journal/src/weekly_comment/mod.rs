@@ -1,4 +1,4 @@
-//! Comments on weekly reports in the schema (business §3 Weekly: comment).
+//! GraphQL schema of comments on weekly reports (business §3 Weekly: comment).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -24,7 +24,7 @@ record!(
     WeeklyComment: model::WeeklyComment, store::comments::find
 );
 
-/// What the viewer may do with a comment; offered if and only if it is accepted.
+/// Permissions of the viewer on a comment; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct WeeklyCommentViewerCan {
     /// Change it.
@@ -36,27 +36,27 @@ pub struct WeeklyCommentViewerCan {
 /// A comment on a weekly report (business §3 Weekly: comment).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WeeklyComment {
-    /// The report, as far as it exists for the viewer.
+    /// The report, as far as it is visible to the viewer.
     #[by(WeeklyById, weekly_id)]
     fn weekly(&self) -> Result<Option<Weekly>>;
 
-    /// Who wrote it.
+    /// The author.
     #[by(MemberById, author_id)]
     fn author(&self) -> Result<Option<Member>>;
 
-    /// The grade (dictionary weekly_comment_grade); null: words alone.
+    /// The grade (dictionary weekly_comment_grade); null: a text alone.
     async fn grade(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.grade.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WeeklyCommentGrade, value).await
     }
 
-    /// 1 to 2000 characters; null: a grade alone.
+    /// The text, 1 to 2000 characters; null: a grade alone.
     fn body(&self) -> Option<&str>;
 
     /// When it last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Permissions of the viewer on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<WeeklyCommentViewerCan> {
         let viewer = ctx.viewer()?;
         Ok(WeeklyCommentViewerCan {
@@ -66,7 +66,7 @@ impl WeeklyComment {
     }
 }
 
-/// Which comments on weekly reports; absent fields do not narrow.
+/// Filter of comments on weekly reports; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WeeklyCommentFilter)]
 pub struct WeeklyCommentFilter {
@@ -81,37 +81,38 @@ pub struct WeeklyCommentFilter {
 }
 
 order! {
-    /// What comments on weekly reports can be sorted by.
+    /// Sort keys of comments on weekly reports.
     pub enum WeeklyCommentSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of comments on weekly reports; ties are broken by id.
+    /// Sort order of comments on weekly reports; ties are broken by id.
     pub struct WeeklyCommentOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A comment on a weekly report, new or changed: it has a grade or words. Of a changed one, what is absent stays and null clears.
+/// A comment on a weekly report, new or changed, with a grade or a text. On a change absent fields stay and
+/// null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::WeeklyCommentChange)]
 pub struct WeeklyCommentInput {
-    /// The report; required of a new one, and not changed later.
+    /// The report; required of a new one, and fixed afterwards.
     #[graphql(id = Weekly)]
     pub weekly_id: Option<ID>,
     /// A value of the dictionary `weekly_comment_grade`.
     pub grade: MaybeUndefined<String>,
-    /// Up to 2000 characters.
+    /// The text, up to 2000 characters.
     pub body: MaybeUndefined<String>,
 }
 
-/// Which comments on weekly reports are deleted.
+/// Ids of comments on weekly reports to delete.
 #[derive(Debug, InputObject)]
 pub struct WeeklyCommentIdsInput {
-    /// 1 to 1000 comments.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// Of which reports grades are counted; absent fields do not narrow.
+/// Filter of the reports whose grades are counted; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::GradeFilter)]
 pub struct WeeklyGradeFilter {
@@ -125,26 +126,26 @@ pub struct WeeklyGradeFilter {
     pub days: Option<DateRange>,
 }
 
-/// How often a grade was given.
+/// The number of times a grade was given.
 pub struct WeeklyGradeFigure(model::GradeFigure);
 
-/// How often a grade was given.
+/// The number of times a grade was given.
 #[object(login)]
 impl WeeklyGradeFigure {
-    /// The grade (dictionary weekly_comment_grade); null: words alone.
+    /// The grade (dictionary weekly_comment_grade); null: a text alone.
     async fn grade(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.grade.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WeeklyCommentGrade, value).await
     }
 
-    /// How often.
+    /// The number of times.
     fn count(&self) -> i32 {
         number(self.0.count)
     }
 }
 
 payload! {
-    /// A comment on a weekly report, or why not.
+    /// A comment on a weekly report, or the errors of the call.
     login WeeklyCommentPayload {
         /// As it is now; null when nothing was changed.
         weekly_comment: WeeklyComment
@@ -158,22 +159,22 @@ pub struct WeeklyCommentQuery;
 /// Root fields that read comments on weekly reports.
 #[object(root)]
 impl WeeklyCommentQuery {
-    /// Comments on reports that exist for the viewer, one page (business §7 `weekly/comment/{id}/list`).
+    /// Comments on reports visible to the viewer, one page (business §7 `weekly/comment/{id}/list`).
     #[requires("weekly")]
     #[list(store::comments)]
     fn weekly_comments(list: List<WeeklyCommentFilter, WeeklyCommentOrder>) -> Connection<WeeklyComment>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("weekly")]
     #[one]
     fn weekly_comment() -> WeeklyComment;
 
-    /// How often each grade was given to reports that exist for the viewer.
+    /// The number of times each grade was given to reports visible to the viewer.
     #[requires("weekly")]
     async fn weekly_grades(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which reports.")] filter: Option<WeeklyGradeFilter>,
+        #[graphql(desc = "The reports to count.")] filter: Option<WeeklyGradeFilter>,
     ) -> Result<Option<Vec<WeeklyGradeFigure>>> {
         let filter = filter.unwrap_or_default().read()?;
         let rows = store::grades(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
@@ -188,12 +189,13 @@ pub struct WeeklyCommentMutation;
 /// Root fields that write comments on weekly reports.
 #[object(root)]
 impl WeeklyCommentMutation {
-    /// Comments on a report that was submitted, once; the first comment locks it (business §7 `POST weekly/comment`).
+    /// Comments on a submitted report, at most once per member; the first comment locks it (business §7 `POST
+    /// weekly/comment`).
     #[requires("weekly:comment")]
     #[create(service::save)]
     fn weekly_comment_create(input: WeeklyCommentInput) -> WeeklyCommentPayload;
 
-    /// Changes one's own comment (business §7 `PUT weekly/comment`).
+    /// Changes the viewer's own comment (business §7 `PUT weekly/comment`).
     #[requires("weekly:comment")]
     #[update(service::save, WeeklyComment)]
     fn weekly_comment_update(input: WeeklyCommentInput) -> WeeklyCommentPayload;

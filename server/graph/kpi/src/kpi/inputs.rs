@@ -1,4 +1,4 @@
-//! Inputs that all of appraisal shares: scorings, sections, grades, raters and the indicators of templates and plans.
+//! GraphQL inputs shared by the modules of appraisal: scorings, sections, grades and raters.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::kpi_engine::model::{
@@ -14,36 +14,36 @@ use crate::core::{Entity, decode, decode_optional};
 use crate::member::Member;
 use crate::role::Role;
 
-/// A step of a scoring.
+/// A step of a scoring by steps.
 #[derive(Debug, InputObject)]
 pub struct KpiStepInput {
-    /// The least value; four decimals.
+    /// The lower bound of the value; four decimals.
     pub from: f64,
-    /// The score from there on; two decimals.
+    /// The score from this bound on; two decimals.
     pub score: f64,
 }
 
-/// How a value becomes a score.
+/// The rule that converts a value to a score.
 #[derive(Debug, InputObject)]
 pub struct KpiScoringInput {
     /// The method.
     pub method: KpiScoringMethod,
-    /// The value that is worth 0, of LINEAR; above the target where less is better, 0 if absent.
+    /// LINEAR: the value worth 0 points; above the target where less is better, 0 if absent.
     pub base: Option<f64>,
-    /// The value that is worth 100; required of LINEAR.
+    /// The value worth 100 points; required of LINEAR.
     pub target: Option<f64>,
     /// Points for one unit of the value; required of DEDUCT and ADD.
     pub per_unit: Option<f64>,
-    /// The least score; 0 if absent.
+    /// The minimum score; 0 if absent.
     pub floor: Option<f64>,
-    /// The greatest score, up to 200; 100 if absent.
+    /// The maximum score, up to 200; 100 if absent.
     pub cap: Option<f64>,
-    /// Required of STEPS: up to 20, by rising values.
+    /// The steps, required of STEPS: up to 20, by rising values.
     pub steps: Option<Vec<KpiStepInput>>,
 }
 
 impl KpiScoringInput {
-    /// As the domain keeps it; refused numbers are named below `field`.
+    /// The scoring as the domain stores it; errors are reported below `field`.
     pub fn read(self, field: &str) -> AppResult<Scoring> {
         let measured = |name: &str, given: Option<f64>| {
             given.map(|number| read_value(&format!("{field}.{name}"), number)).transpose()
@@ -70,18 +70,18 @@ impl KpiScoringInput {
     }
 }
 
-/// A section: indicators with a weight together.
+/// A section: a group of indicators with a common weight.
 #[derive(Debug, InputObject)]
 pub struct KpiSectionInput {
     /// 1 to 20 lower-case letters or digits, unique beside the others.
     pub key: String,
     /// 1 to 50 characters, unique beside the others.
     pub name: String,
-    /// Its part of the score, in percent; two decimals.
+    /// Its weight in the total score, in percent; two decimals.
     pub weight: f64,
 }
 
-/// Sections as the domain keeps them.
+/// The sections as the domain stores them.
 pub fn sections(given: Vec<KpiSectionInput>) -> AppResult<Vec<Section>> {
     let section = |(place, one): (usize, KpiSectionInput)| -> AppResult<Section> {
         let weight = read_percent(&format!("sections.{place}.weight"), one.weight)?;
@@ -95,11 +95,11 @@ pub fn sections(given: Vec<KpiSectionInput>) -> AppResult<Vec<Section>> {
 pub struct KpiGradeInput {
     /// 1 to 10 characters, unique beside the others.
     pub name: String,
-    /// The least total; two decimals, 0 of the last one.
+    /// The minimum total; two decimals, 0 for the last grade.
     pub from: f64,
 }
 
-/// Grades as the domain keeps them.
+/// The grades as the domain stores them.
 pub fn grades(given: Vec<KpiGradeInput>) -> AppResult<Vec<Grade>> {
     let grade = |(place, one): (usize, KpiGradeInput)| -> AppResult<Grade> {
         Ok(Grade { name: one.name, from: read_points(&format!("grades.{place}.from"), one.from)? })
@@ -107,20 +107,20 @@ pub fn grades(given: Vec<KpiGradeInput>) -> AppResult<Vec<Grade>> {
     given.into_iter().enumerate().map(grade).collect()
 }
 
-/// Somebody who rates an indicator.
+/// A rater of an indicator.
 #[derive(Debug, InputObject)]
 pub struct KpiRaterInput {
-    /// Seen from the examinee.
+    /// The rater's relation to the examinee.
     pub who: KpiRaterKind,
-    /// Required of MEMBER.
+    /// Id of the member, required of MEMBER.
     pub member_id: Option<ID>,
-    /// Required of ROLE.
+    /// Id of the role, required of ROLE.
     pub role_id: Option<ID>,
-    /// The part of the value, in percent; where no rater has one, all count the same.
+    /// The share of the value, in percent; if no rater has a share, all count equally.
     pub share: f64,
 }
 
-/// Raters as the domain keeps them; refused numbers are named below `field`.
+/// The raters as the domain stores them; errors are reported below `field`.
 pub fn raters(given: Vec<KpiRaterInput>, field: &str) -> AppResult<Vec<Rater>> {
     let rater = |(place, one): (usize, KpiRaterInput)| -> AppResult<Rater> {
         let who = RaterKind::read(one.who.as_i16());
@@ -135,17 +135,17 @@ pub fn raters(given: Vec<KpiRaterInput>, field: &str) -> AppResult<Vec<Rater>> {
     given.into_iter().enumerate().map(rater).collect()
 }
 
-/// The number of a treatment of what has no value.
+/// The stored number of a treatment of missing values.
 pub fn missing(given: Option<KpiMissing>) -> Option<i16> {
     given.map(|missing| Missing::read(missing.as_i16()).number())
 }
 
-/// An id that may be cleared.
+/// The change of an id that may be cleared.
 pub fn id_change<T: Entity>(given: MaybeUndefined<ID>) -> AppResult<Option<Option<i64>>> {
     change(given).map(|id| decode_optional::<T>(id.as_ref())).transpose()
 }
 
-/// Every id of a list, however long it is; the domain says how long it may be.
+/// Decodes all ids of a list of any length; the domain checks the length.
 pub fn all<T: Entity>(ids: &[ID]) -> AppResult<Vec<i64>> {
     ids.iter().map(decode::<T>).collect()
 }

@@ -1,4 +1,4 @@
-//! Records of wings that this one knows nothing of, which stand behind automatic values: told as far as they exist for the viewer.
+//! Loader for records of other crates behind automatic values, as far as they are visible to the viewer.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,24 +12,24 @@ use xieli_macros::batch;
 pub struct RecordKey {
     /// The tenant.
     pub enterprise_id: i64,
-    /// As events and kinds name its type.
+    /// The type of the record, as named by events and record kinds.
     pub record_type: String,
-    /// The row.
+    /// The id of the row.
     pub id: i64,
 }
 
-/// A record that exists for whoever asks.
+/// A record visible to the viewer.
 #[derive(Debug, Clone)]
 pub struct Linked {
     /// Its type in global ids.
     pub entity: &'static str,
-    /// The row.
+    /// The id of the row.
     pub id: i64,
-    /// Where it is shown, if it has a page.
+    /// The path of its page, if it has one.
     pub page: Option<String>,
 }
 
-/// Records behind automatic values, if they exist for whoever asks.
+/// Loader of the records behind automatic values that are visible to the viewer.
 pub struct RecordLinked;
 
 #[batch]

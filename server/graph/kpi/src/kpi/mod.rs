@@ -1,4 +1,5 @@
-//! Parts of the schema that all of appraisal shares: kinds, scorings, sections, grades and raters (business §3 KPI, business §7 KPI).
+//! GraphQL types shared by the modules of appraisal: kinds, scorings, sections, grades and raters
+//! (business §3 KPI, business §7 KPI).
 
 pub mod inputs;
 pub mod links;
@@ -21,13 +22,13 @@ use crate::role::Role;
 use crate::team::Team;
 
 numbered! {
-    /// Where the value of an indicator comes from.
+    /// The kind of an indicator: the source of its value.
     KpiIndicationKind {
-        /// Raters type it.
+        /// Values entered by raters.
         Input = 1,
-        /// Records of the system.
+        /// Computed from records of the system.
         Source = 2,
-        /// The points of recorded events.
+        /// The sum of the points of recorded events.
         Event = 3,
         /// A formula over the values of other indicators.
         Formula = 4,
@@ -35,17 +36,17 @@ numbered! {
 }
 
 numbered! {
-    /// How a value becomes a score.
+    /// The method that converts a value to a score.
     KpiScoringMethod {
         /// The value is the score.
         Direct = 1,
-        /// In a straight line from the base, worth 0, to the target, worth 100.
+        /// Linear between the base, worth 0, and the target, worth 100.
         Linear = 2,
-        /// By the last step that is reached.
+        /// The score of the last step reached.
         Steps = 3,
-        /// 100 less so many points for each unit.
+        /// 100 minus a number of points per unit.
         Deduct = 4,
-        /// So many points for each unit.
+        /// A number of points per unit.
         Add = 5,
     }
 }
@@ -53,9 +54,9 @@ numbered! {
 numbered! {
     /// The treatment of a factor without a value.
     KpiMissing {
-        /// It is left out and the weights of the others grow.
+        /// It is left out, and the weights of the others grow.
         Ignore = 1,
-        /// There is no score until it is there.
+        /// There is no score until it has a value.
         Block = 2,
         /// It counts 0 points.
         Zero = 3,
@@ -63,7 +64,7 @@ numbered! {
 }
 
 numbered! {
-    /// The people who rate an indicator, seen from the examinee.
+    /// The relation of a rater to the examinee.
     KpiRaterKind {
         /// The examinee.
         #[graphql(name = "SELF")]
@@ -72,50 +73,50 @@ numbered! {
         Director = 2,
         /// The director of the examinee's team.
         TeamDirector = 3,
-        /// A member by name.
+        /// A named member.
         Member = 4,
-        /// Each member of a role; they divide the share.
+        /// Each member of a role; they share the weight.
         Role = 5,
     }
 }
 
 numbered! {
-    /// The records that a value may come from (business §7 KPI `refIndications`).
+    /// The records from which an automatic value is computed (business §7 KPI `refIndications`).
     KpiSource {
         /// Money received, in yuan.
         PaymentAmount = 1,
         /// The average grade of weekly reports.
         WeeklyGrade = 2,
-        /// Weekly reports that were submitted.
+        /// Submitted weekly reports.
         WeeklySubmit = 3,
-        /// Tasks that were finished.
+        /// Finished tasks.
         TaskFinished = 4,
-        /// Tasks that were created.
+        /// Created tasks.
         TaskCreated = 5,
         /// The average score of work orders.
         OrderScore = 6,
         /// The average evaluation of work orders by customers.
         OrderEvaluate = 7,
-        /// Customers that were added.
+        /// Added customers.
         CustomerAdded = 8,
-        /// Contacts that were added.
+        /// Added contacts.
         ContactAdded = 9,
-        /// QR codes that were bound.
+        /// Bound QR codes.
         QrcodeBound = 10,
     }
 }
 
-/// The name of a source.
+/// The label of a source.
 pub fn source_text(source: Option<i16>) -> Option<&'static str> {
     source.map(|number| SourceKind::read(number).label())
 }
 
-/// A step of a scoring.
+/// A step of a scoring by steps.
 #[fields(login)]
 pub struct KpiStep {
-    /// The least value.
+    /// The lower bound of the value.
     pub from: f64,
-    /// The score from there on.
+    /// The score from this bound on.
     pub score: f64,
 }
 
@@ -125,20 +126,20 @@ impl From<Step> for KpiStep {
     }
 }
 
-/// How a value becomes a score.
+/// The rule that converts a value to a score.
 #[fields(login)]
 pub struct KpiScoring {
     /// The method.
     pub method: KpiScoringMethod,
-    /// The value that is worth 0, of LINEAR; above the target where less is better.
+    /// LINEAR: the value worth 0 points; above the target where less is better.
     pub base: Option<f64>,
-    /// The value that is worth 100, of LINEAR.
+    /// LINEAR: the value worth 100 points.
     pub target: Option<f64>,
     /// Points for one unit of the value, of DEDUCT and ADD.
     pub per_unit: Option<f64>,
-    /// The least score: a computed one is not lower.
+    /// The minimum score.
     pub floor: f64,
-    /// The greatest score: a computed one is not higher.
+    /// The maximum score.
     pub cap: f64,
     /// The steps of STEPS, by rising values.
     pub steps: Vec<KpiStep>,
@@ -158,14 +159,14 @@ impl From<Scoring> for KpiScoring {
     }
 }
 
-/// A section: indicators with a weight together.
+/// A section: a group of indicators with a common weight.
 #[fields(login)]
 pub struct KpiSection {
-    /// Its name for indicators; unique beside the others.
+    /// The key used by indicators; unique among the sections.
     pub key: String,
-    /// Its name for people.
+    /// The name; unique among the sections.
     pub name: String,
-    /// Its part of the score, in percent.
+    /// Its weight in the total score, in percent.
     pub weight: f64,
 }
 
@@ -180,7 +181,7 @@ impl From<Section> for KpiSection {
 pub struct KpiGrade {
     /// Its name.
     pub name: String,
-    /// The least total.
+    /// The minimum total.
     pub from: f64,
 }
 
@@ -190,23 +191,23 @@ impl From<Grade> for KpiGrade {
     }
 }
 
-/// Somebody who rates an indicator.
+/// A rater of an indicator.
 pub struct KpiRater(pub Rater);
 
-/// Somebody who rates an indicator.
+/// A rater of an indicator.
 #[object(login)]
 impl KpiRater {
-    /// Seen from the examinee.
+    /// The rater's relation to the examinee.
     fn who(&self) -> KpiRaterKind {
         KpiRaterKind::from_i16(self.0.who.number())
     }
 
-    /// The same for people.
+    /// The label of `who`.
     fn who_text(&self) -> &str {
         self.0.who.label()
     }
 
-    /// The member by name.
+    /// The named member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, self.0.member_id.filter(|_| self.0.who == RaterKind::Member)).await
     }
@@ -218,7 +219,7 @@ impl KpiRater {
         Ok(ctx.loaders()?.load::<RoleById>(key).await?.map(Role::from))
     }
 
-    /// The part of the value, in percent. Where no rater has one, all count the same.
+    /// The share of the value, in percent; if no rater has a share, all count equally.
     fn share(&self) -> f64 {
         percent(self.0.share)
     }
@@ -233,17 +234,17 @@ pub struct KpiLibraryCan {
     pub delete: bool,
 }
 
-/// A member by their row.
+/// A member by id.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
     by_row::<MemberById, _>(ctx, id).await
 }
 
-/// A team by its row.
+/// A team by id.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
     by_row::<TeamById, _>(ctx, id).await
 }
 
-/// A category by its row.
+/// A category by id.
 pub async fn category(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Category>> {
     by_row::<CategoryById, _>(ctx, id).await
 }

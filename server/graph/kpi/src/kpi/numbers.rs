@@ -1,4 +1,5 @@
-//! Numbers of appraisal as the schema shows and takes them: points with two decimals, values with four, percents with two.
+//! Conversion of numbers of appraisal between API and storage: points and percentages with two decimals,
+//! values with four.
 
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -6,9 +7,9 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 const HUNDRED: f64 = 100.0;
 /// Ten-thousandths of a value in one.
 const TEN_THOUSAND: f64 = 10_000.0;
-/// The greatest number of points that is read; what may be said is asked elsewhere.
+/// The maximum number of points that can be read; the domain has its own limits.
 const MOST_POINTS: f64 = 1_000_000.0;
-/// The greatest value that is read: larger ones lose their decimals on the way.
+/// The maximum value that can be read: greater ones lose decimals as `f64`.
 const MOST_VALUE: f64 = 100_000_000_000.0;
 
 #[allow(clippy::cast_precision_loss, reason = "numbers of people are far below the precision")]
@@ -16,27 +17,27 @@ fn shown(number: i64, scale: f64) -> f64 {
     number as f64 / scale
 }
 
-/// Points of so many hundredths.
+/// Points from hundredths.
 pub fn points(hundredths: i64) -> f64 {
     shown(hundredths, HUNDRED)
 }
 
-/// A measured value of so many ten-thousandths.
+/// A measured value from ten-thousandths.
 pub fn value(ten_thousandths: i64) -> f64 {
     shown(ten_thousandths, TEN_THOUSAND)
 }
 
-/// Percent of so many hundredths.
+/// A percentage from hundredths.
 pub fn percent(hundredths: i32) -> f64 {
     shown(hundredths.into(), HUNDRED)
 }
 
-/// A number of rows as the schema tells it.
+/// A number of rows as a GraphQL `Int`.
 pub fn count(rows: i64) -> i32 {
     i32::try_from(rows).unwrap_or(i32::MAX)
 }
 
-/// A number in whole parts of so many; nothing where it has more decimals or is beyond `most`.
+/// A number as whole multiples of 1/`scale`; `None` when it has more decimals or is beyond `most`.
 #[allow(clippy::cast_possible_truncation, reason = "it is a whole number within bounds")]
 fn whole(number: f64, scale: f64, most: f64) -> Option<i64> {
     let scaled = number * scale;
@@ -46,19 +47,19 @@ fn whole(number: f64, scale: f64, most: f64) -> Option<i64> {
     (number.abs() <= most && near).then(|| scaled.round() as i64)
 }
 
-/// Hundredths of points that were said at `field`.
+/// Points in hundredths; errors are reported at `field`.
 pub fn read_points(field: &str, number: f64) -> AppResult<i64> {
     let refuse = || AppError::field(field, FieldCode::Invalid, "请输入最多两位小数的分数");
     whole(number, HUNDRED, MOST_POINTS).ok_or_else(refuse)
 }
 
-/// Ten-thousandths of a value that was said at `field`.
+/// A value in ten-thousandths; errors are reported at `field`.
 pub fn read_value(field: &str, number: f64) -> AppResult<i64> {
     let refuse = || AppError::field(field, FieldCode::Invalid, "请输入最多四位小数的数值");
     whole(number, TEN_THOUSAND, MOST_VALUE).ok_or_else(refuse)
 }
 
-/// Hundredths of a percent that were said at `field`.
+/// A percentage in hundredths; errors are reported at `field`.
 pub fn read_percent(field: &str, number: f64) -> AppResult<i32> {
     let refuse = || AppError::field(field, FieldCode::Invalid, "请输入最多两位小数的百分数");
     let found = whole(number, HUNDRED, MOST_POINTS).and_then(|found| i32::try_from(found).ok());

@@ -14,7 +14,7 @@ use crate::kpi::numbers::read_points;
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which events; absent fields do not narrow.
+/// Filter of events; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiEventFilter)]
 pub struct KpiEventFilter {
@@ -34,7 +34,7 @@ pub struct KpiEventFilter {
 }
 
 order! {
-    /// The columns that events can be sorted by.
+    /// Sort keys of events.
     pub enum KpiEventSort {
         /// The day.
         HappenedOn,
@@ -44,11 +44,11 @@ order! {
         Points,
     }
 
-    /// One order of events; ties are broken by id.
+    /// Sort order of events; ties are broken by id.
     pub struct KpiEventOrder, or HAPPENED_ON DESC, else "SortDirection::Desc";
 }
 
-/// An event, new or changed: of a changed one, what is absent stays and null clears.
+/// An event, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiEventInput {
     /// Required of a new one: an active member.
@@ -80,9 +80,9 @@ impl Read for KpiEventInput {
     }
 }
 
-/// Which events.
+/// Ids of events.
 #[derive(Debug, InputObject)]
 pub struct KpiEventIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

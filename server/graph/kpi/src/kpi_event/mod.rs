@@ -1,4 +1,4 @@
-//! Events of members in the schema (business §2 KPI, business §7 KPI `events`).
+//! GraphQL schema of events of members (business §2 KPI, business §7 KPI `events`).
 
 pub mod inputs;
 pub mod types;
@@ -20,12 +20,13 @@ pub struct KpiEventQuery;
 /// Root fields that read events.
 #[object(root)]
 impl KpiEventQuery {
-    /// Events, one page (business §7 KPI `events/list`): everybody's for who may read them all, else the viewer's own.
+    /// Events, one page (business §7 KPI `events/list`): all for viewers who may read them, else the viewer's
+    /// own.
     #[requires("kpi")]
     #[list(store::events)]
     fn kpi_events(list: List<KpiEventFilter, KpiEventOrder>) -> Connection<KpiEvent>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("kpi")]
     #[one]
     fn kpi_event() -> KpiEvent;
@@ -43,12 +44,13 @@ impl KpiEventMutation {
     #[create(service::save)]
     fn kpi_event_create(input: KpiEventInput) -> KpiEventPayload;
 
-    /// Changes one; absent fields stay, null clears. Plans that are finished keep the points that they have counted.
+    /// Changes an event; absent fields stay, null clears. Finished plans keep the points that they have
+    /// counted.
     #[requires("kpi:event:edit,kpi:event:manage")]
     #[update(service::save, KpiEvent)]
     fn kpi_event_update(input: KpiEventInput) -> KpiEventPayload;
 
-    /// Deletes events, which can be brought back; all or none.
+    /// Moves events to the recycle bin; all or none.
     #[requires("kpi:event:del,kpi:event:manage")]
     #[delete(service::delete, KpiEvent)]
     fn kpi_event_delete(input: KpiEventIdsInput) -> DeletePayload;

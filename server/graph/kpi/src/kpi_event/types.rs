@@ -1,4 +1,4 @@
-//! Events in the schema.
+//! GraphQL schema of events.
 
 use async_graphql::Context;
 use xieli_domain::kpi::rules::{may_delete_events, may_edit_events};
@@ -19,7 +19,7 @@ record!(
 /// An event of a member with points, which indicators sum (business §3 KPI).
 #[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
 impl KpiEvent {
-    /// The member that it is about.
+    /// The member concerned.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, Some(self.0.member_id)).await
     }
@@ -32,7 +32,7 @@ impl KpiEvent {
     /// 1 to 100 characters.
     fn title(&self) -> &str;
 
-    /// Up and down, -100 to 100.
+    /// The points, positive or negative, -100 to 100.
     fn points(&self) -> f64 {
         points(self.0.points)
     }
@@ -53,7 +53,7 @@ impl KpiEvent {
 }
 
 payload! {
-    /// An event, or why not.
+    /// An event, or the errors of the call.
     login KpiEventPayload {
         /// As it is now; null when nothing was changed.
         kpi_event: KpiEvent

@@ -1,4 +1,4 @@
-//! Figures of results in the schema.
+//! GraphQL types of statistics of results.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::model::{MemberFigure, Sums, TeamFigure};
@@ -11,36 +11,36 @@ use crate::kpi_plan::types::KpiPlanStatus;
 use crate::member::Member;
 use crate::team::Team;
 
-/// How many results are in a state.
+/// The number of results in a status.
 #[fields(login)]
 pub struct KpiStatusCount {
-    /// The state.
+    /// The status.
     pub status: KpiPlanStatus,
-    /// The same for people.
+    /// The label of `status`.
     pub status_text: String,
-    /// How many.
+    /// The number of results.
     pub count: i32,
 }
 
-/// How many results have a grade.
+/// The number of results with a grade.
 #[fields(login)]
 pub struct KpiGradeCount {
     /// The grade.
     pub grade: Option<String>,
-    /// How many.
+    /// The number of results.
     pub count: i32,
 }
 
-/// Figures over results.
+/// Statistics of results.
 #[fields(login)]
 pub struct KpiPlanSums {
-    /// How many there are.
+    /// The number of results.
     pub count: i32,
-    /// The average of those that the viewer reads now.
+    /// The average of the results readable to the viewer now.
     pub average: Option<f64>,
-    /// By their states.
+    /// The number of results by status.
     pub statuses: Vec<KpiStatusCount>,
-    /// By their grades, as far as the viewer reads them now.
+    /// The number of results by grade, as far as they are readable to the viewer now.
     pub grades: Vec<KpiGradeCount>,
 }
 
@@ -61,10 +61,10 @@ impl From<Sums> for KpiPlanSums {
     }
 }
 
-/// Figures over the results of a team.
+/// Statistics of the results of a team.
 pub struct KpiTeamFigure(pub TeamFigure);
 
-/// Figures over the results of a team.
+/// Statistics of the results of a team.
 #[object(login)]
 impl KpiTeamFigure {
     /// The team, as it was when the plans took effect; null: members without one.
@@ -72,36 +72,36 @@ impl KpiTeamFigure {
         crate::kpi::team(ctx, self.0.team_id).await
     }
 
-    /// How many there are.
+    /// The number of results.
     fn count(&self) -> i32 {
         count(self.0.count)
     }
 
-    /// Of these, finished.
+    /// Of these, the number of finished ones.
     fn finished(&self) -> i32 {
         count(self.0.finished)
     }
 
-    /// The average of those that the viewer reads now.
+    /// The average of the results readable to the viewer now.
     fn average(&self) -> Option<f64> {
         self.0.average.map(points)
     }
 
-    /// The best of them.
+    /// The highest of these results.
     fn best(&self) -> Option<f64> {
         self.0.best.map(points)
     }
 
-    /// The worst of them.
+    /// The lowest of these results.
     fn worst(&self) -> Option<f64> {
         self.0.worst.map(points)
     }
 }
 
-/// Figures over the results of a member.
+/// Statistics of the results of a member.
 pub struct KpiMemberFigure(pub MemberFigure);
 
-/// Figures over the results of a member.
+/// Statistics of the results of a member.
 #[object(login)]
 impl KpiMemberFigure {
     /// The member.
@@ -114,22 +114,22 @@ impl KpiMemberFigure {
         crate::kpi::team(ctx, self.0.team_id).await
     }
 
-    /// How many there are.
+    /// The number of results.
     fn count(&self) -> i32 {
         count(self.0.count)
     }
 
-    /// The average of those that the viewer reads now.
+    /// The average of the results readable to the viewer now.
     fn average(&self) -> Option<f64> {
         self.0.average.map(points)
     }
 
-    /// The last of them.
+    /// The latest of these results.
     fn last_total(&self) -> Option<f64> {
         self.0.last_total.map(points)
     }
 
-    /// Its grade.
+    /// The grade of the latest result.
     fn last_grade(&self) -> Option<&str> {
         self.0.last_grade.as_deref()
     }

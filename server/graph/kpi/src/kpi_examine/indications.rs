@@ -1,4 +1,4 @@
-//! The indicators of a result in the schema.
+//! GraphQL schema of the indicators of a result.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl KpiExamineIndication {
         Ok(standing.is_some_and(|standing| standing.shows))
     }
 
-    /// The part of raters that the viewer is not shown one by one.
+    /// The aggregate of the inputs that are not shown to the viewer one by one.
     async fn others(&self, ctx: &Context<'_>) -> Result<Option<Others>> {
         if !self.shows(ctx).await? {
             return Ok(None);
@@ -85,12 +85,12 @@ impl KpiExamineIndication {
         self.0.row.id.to_string()
     }
 
-    /// When it was made.
+    /// When it was created.
     fn created_at(&self) -> DateTime<Utc> {
         self.0.row.created_at
     }
 
-    /// To be sent back with changes.
+    /// The version, for the optimistic lock of changes.
     fn version(&self) -> i32 {
         self.0.row.version
     }
@@ -114,27 +114,27 @@ impl KpiExamineIndication {
         Ok(ctx.loaders()?.load::<KpiPlanIndicationById>(key).await?.map(KpiPlanIndication::from))
     }
 
-    /// The value; null: there is none, or the viewer does not read it now.
+    /// The value; null: there is none, or the viewer can't read it now.
     fn value(&self) -> Option<f64> {
         self.0.row.value.map(value)
     }
 
-    /// The score of the value, before weights.
+    /// The score of the value, before weighting.
     fn score(&self) -> Option<f64> {
         self.0.row.score.map(points)
     }
 
-    /// The points that it adds to the score; those of all indicators come to it exactly.
+    /// The points that it contributes to the total; the contributions of all indicators add up exactly.
     fn contribution(&self) -> Option<f64> {
         self.0.contribution.map(points)
     }
 
-    /// There is no value, and the plan's rule for that was applied.
+    /// Whether it has no value, so that the plan's rule for missing values was applied.
     fn missing(&self) -> bool {
         self.0.missing
     }
 
-    /// The rows behind an automatic value, as they were when it was taken, at most 1,000.
+    /// The rows behind an automatic value, as they were when it was computed, at most 1,000.
     async fn rows(&self, ctx: &Context<'_>) -> Result<Vec<KpiSourceRow>> {
         let kept = self.0.row.rows_of();
         if kept.is_empty() {
@@ -145,17 +145,17 @@ impl KpiExamineIndication {
         Ok(kept.into_iter().map(|row| KpiSourceRow::new(row, member)).collect())
     }
 
-    /// The value by the records of today, where it is another one than the one that was frozen.
+    /// The value by today's records, where it differs from the frozen one.
     fn value_now(&self) -> Option<f64> {
         self.0.value_now.map(value)
     }
 
-    /// The score of that value.
+    /// The score of `valueNow`.
     fn score_now(&self) -> Option<f64> {
         self.0.score_now.map(points)
     }
 
-    /// The inputs that exist for the viewer: their own, and those of others as far as the plan tells them.
+    /// The inputs visible to the viewer: their own, and those of others as far as the plan allows.
     async fn inputs(&self, ctx: &Context<'_>) -> Result<Vec<KpiInput>> {
         self.seen(ctx).await
     }
@@ -165,14 +165,14 @@ impl KpiExamineIndication {
         Ok(self.others(ctx).await?.and_then(|others| others.average).map(value))
     }
 
-    /// How many inputs there are, as far as the viewer may know.
+    /// The number of inputs, as far as the viewer may know.
     async fn input_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let seen = i64::try_from(self.seen(ctx).await?.len()).unwrap_or(i64::MAX);
         let others = self.others(ctx).await?.map_or(0, |others| others.count);
         Ok(count(seen.max(others)))
     }
 
-    /// How many of those that exist for the viewer are awaited.
+    /// The number of open inputs visible to the viewer.
     async fn open_input_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let open = self.seen(ctx).await?.iter().filter(|input| input.0.is_open()).count();
         Ok(i32::try_from(open).unwrap_or(i32::MAX))

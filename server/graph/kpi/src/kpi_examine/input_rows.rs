@@ -1,4 +1,4 @@
-//! The inputs of raters in the schema.
+//! GraphQL schema of the inputs of raters.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -60,15 +60,15 @@ impl KpiInput {
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Why they rate.
+    /// The rater's relation to the examinee.
     fn who(&self) -> KpiRaterKind;
 
-    /// The same for people.
+    /// The label of `who`.
     fn who_text(&self) -> &str {
         self.0.reason().label()
     }
 
-    /// The part of the value, in percent.
+    /// The share of the value, in percent.
     fn share(&self) -> f64 {
         percent(self.0.share)
     }
@@ -99,7 +99,7 @@ impl KpiInput {
     }
 }
 
-/// Which inputs; absent fields do not narrow.
+/// Filter of inputs; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiInputFilter)]
 pub struct KpiInputFilter {
@@ -109,7 +109,7 @@ pub struct KpiInputFilter {
     /// Of this result.
     #[graphql(id = KpiExamine)]
     pub examine_id: Option<ID>,
-    /// Awaited, or submitted.
+    /// Open, or submitted.
     pub open: Option<bool>,
     /// Only the viewer's own.
     #[graphql(or = false)]
@@ -117,12 +117,12 @@ pub struct KpiInputFilter {
 }
 
 order! {
-    /// The columns that inputs can be sorted by.
+    /// Sort keys of inputs.
     pub enum KpiInputSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of inputs; ties are broken by id.
+    /// Sort order of inputs; ties are broken by id.
     pub struct KpiInputOrder, or CREATED_AT ASC, else "SortDirection::Asc";
 }

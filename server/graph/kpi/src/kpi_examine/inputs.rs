@@ -16,7 +16,7 @@ use crate::kpi_plan::types::KpiPlanStatus;
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which results; absent fields do not narrow.
+/// Filter of results; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiExamineFilter)]
 pub struct KpiExamineFilter {
@@ -29,7 +29,7 @@ pub struct KpiExamineFilter {
     /// Of members of this team or one below it, as it was when the plan took effect.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// In one of these states.
+    /// With one of these statuses.
     #[graphql(or = Vec::new())]
     pub statuses: Option<Vec<KpiPlanStatus>>,
     /// With this grade.
@@ -43,13 +43,13 @@ pub struct KpiExamineFilter {
     /// Only the viewer's own.
     #[graphql(or = false)]
     pub own: Option<bool>,
-    /// With something that waits for the viewer.
+    /// With this action required of the viewer.
     #[graphql(read = waiting)]
     pub waits_for: Option<KpiWaiting>,
 }
 
 order! {
-    /// The columns that results can be sorted by.
+    /// Sort keys of results.
     pub enum KpiExamineSort {
         /// Time of creation.
         CreatedAt,
@@ -57,18 +57,18 @@ order! {
         UpdatedAt,
         /// The result; those without one come last.
         Total,
-        /// When they were finished; others come last.
+        /// Time of finishing; others come last.
         FinishedAt,
     }
 
-    /// One order of results; ties are broken by id.
+    /// Sort order of results; ties are broken by id.
     pub struct KpiExamineOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// Results that are confirmed by those whom they are about.
+/// Results to confirm by their examinees.
 #[derive(Debug, InputObject)]
 pub struct KpiExamineConfirmInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
@@ -77,9 +77,9 @@ pub struct KpiExamineConfirmInput {
 pub struct KpiExamineAppealInput {
     /// The result.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Why, 1 to 1000 characters.
+    /// The reason, 1 to 1000 characters.
     pub reason: String,
 }
 
@@ -88,25 +88,25 @@ pub struct KpiExamineAppealInput {
 pub struct KpiExamineAnswerInput {
     /// The result.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The examinee is right: values are entered again; else the score stays.
+    /// True: the appeal succeeds and values are entered again; false: the score stays.
     pub won: bool,
-    /// Why, 1 to 1000 characters.
+    /// The answer, 1 to 1000 characters.
     pub answer: String,
 }
 
-/// Results that are finished: those of a plan, or these.
+/// Results to finish: all of a plan, or selected ones.
 #[derive(Debug, InputObject)]
 pub struct KpiExamineFinishInput {
-    /// Everybody of this plan whose result awaits its review.
+    /// All results of this plan that await their review.
     pub plan_id: Option<ID>,
-    /// Or exactly these, 1 to 1000.
+    /// Or the ids of results, 1 to 1000.
     pub ids: Option<Vec<ID>>,
 }
 
 impl KpiExamineFinishInput {
-    /// As the domain takes it.
+    /// The selection as the domain takes it.
     pub fn read(&self) -> AppResult<Finish> {
         match (&self.plan_id, &self.ids) {
             (Some(plan), None) => Ok(Finish::Plan(decode::<KpiPlan>(plan)?)),
@@ -116,16 +116,16 @@ impl KpiExamineFinishInput {
     }
 }
 
-/// Points that are given, taken or moved.
+/// An extra score or a calibration of a result.
 #[derive(Debug, InputObject)]
 pub struct KpiExaminePointsInput {
     /// The result.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The extra score or the move as it is to be, up or down; two decimals.
+    /// The new extra score or calibration, positive or negative; two decimals.
     pub points: f64,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 
@@ -134,25 +134,25 @@ pub struct KpiExaminePointsInput {
 pub struct KpiInputValueInput {
     /// The input.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The value, four decimals; none is kept if absent.
+    /// The value, four decimals; cleared if absent.
     pub value: Option<f64>,
-    /// Up to 500 characters; none is kept if absent.
+    /// A remark, up to 500 characters; cleared if absent.
     pub remark: Option<String>,
 }
 
-/// Values that are entered.
+/// Values to enter.
 #[derive(Debug, InputObject)]
 pub struct KpiInputSaveInput {
-    /// 1 to 1000.
+    /// 1 to 1000 inputs.
     pub inputs: Vec<KpiInputValueInput>,
-    /// They are submitted as well.
+    /// Whether to submit them too.
     pub submit: Option<bool>,
 }
 
 impl KpiInputSaveInput {
-    /// As the domain takes it.
+    /// The entries as the domain takes them.
     pub fn read(self) -> AppResult<(Vec<model::InputEntry>, bool)> {
         let entry = |(place, one): (usize, KpiInputValueInput)| -> AppResult<model::InputEntry> {
             let number = |given: f64| read_value(&format!("inputs.{place}.value"), given);
@@ -168,15 +168,15 @@ impl KpiInputSaveInput {
     }
 }
 
-/// A submitted value that is changed.
+/// The change of a submitted value.
 #[derive(Debug, InputObject)]
 pub struct KpiInputModifyInput {
     /// The input.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// The value as it is to be; four decimals.
+    /// The new value; four decimals.
     pub value: f64,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }

@@ -1,4 +1,5 @@
-//! Results of examinees and the values behind them in the schema (business §2 KPI, business §3 KPI, business §7 KPI).
+//! GraphQL schema of results of examinees and the values behind them (business §2 KPI, business §3 KPI,
+//! business §7 KPI).
 
 pub mod figures;
 pub mod indications;

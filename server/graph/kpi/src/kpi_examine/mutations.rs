@@ -1,4 +1,4 @@
-//! Entering values, confirming, appealing and finishing results.
+//! Mutations of results: entering values, confirmation, appeals, calibration and finishing.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::{service, service_input};
@@ -15,7 +15,7 @@ use crate::core::{Reach, Result, decode, decode_all, payload};
 use crate::kpi::numbers::{read_points, read_value};
 
 payload! {
-    /// A result, or why not.
+    /// A result, or the errors of the call.
     login KpiExaminePayload {
         /// As it is now; null when nothing was changed.
         kpi_examine: KpiExamine
@@ -23,37 +23,37 @@ payload! {
 }
 
 payload! {
-    /// An input, or why not.
+    /// An input, or the errors of the call.
     login KpiInputPayload {
         /// As it is now; null when nothing was changed.
         kpi_input: KpiInput
     }
 }
 
-/// Results, or why not.
+/// Results, or the errors of the call.
 #[fields(login)]
 pub struct KpiExaminesPayload {
     /// As they are now; null when nothing was changed.
     pub kpi_examines: Option<Vec<KpiExamine>>,
-    /// Errors that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Inputs, or why not.
+/// Inputs, or the errors of the call.
 #[fields(login)]
 pub struct KpiInputsPayload {
     /// As they are now; null when nothing was changed.
     pub kpi_inputs: Option<Vec<KpiInput>>,
-    /// Errors that the user can mend, with the place of the input; empty when it worked.
+    /// Errors that the user can correct, with the index of the input; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// How many results were finished, or why none.
+/// The number of finished results, or the errors of the call.
 #[fields(login)]
 pub struct KpiExamineFinishPayload {
-    /// So many; null when nothing was changed.
+    /// The number of finished results; null when nothing was changed.
     pub finished: Option<i32>,
-    /// Errors that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -64,7 +64,7 @@ pub struct KpiExamineMutation;
 /// Root fields that write results.
 #[object(root)]
 impl KpiExamineMutation {
-    /// Confirms one's own results; all or none (business §7 KPI `plan/confirmScore`).
+    /// Confirms the viewer's own results; all or none (business §7 KPI `plan/confirmScore`).
     #[requires("kpi")]
     async fn kpi_examine_confirm(
         &self,
@@ -77,7 +77,7 @@ impl KpiExamineMutation {
         Ok(KpiExaminesPayload { kpi_examines, user_errors })
     }
 
-    /// Appeals against one's own result, before it is confirmed.
+    /// Appeals against the viewer's own result, before it is confirmed.
     #[requires("kpi")]
     async fn kpi_examine_appeal(
         &self,
@@ -88,7 +88,7 @@ impl KpiExamineMutation {
         KpiExaminePayload::from(service::appeal(ctx.db()?, ctx.viewer()?, target, Some(input.reason)).await)
     }
 
-    /// Answers an appeal: values are entered again, or the score stays and a new time to confirm begins.
+    /// Answers an appeal: values are entered again, or the score stays and a new confirmation period begins.
     #[requires("kpi")]
     async fn kpi_examine_answer(
         &self,
@@ -100,8 +100,8 @@ impl KpiExamineMutation {
         KpiExaminePayload::from(done.await)
     }
 
-    /// Finishes results that were confirmed; all or none. Values, the rows behind them and the rate of the enterprise stay as they are
-    /// (business §7 KPI `plan/confirmAudit`).
+    /// Finishes confirmed results; all or none. Values, the rows behind them and the rate of the enterprise
+    /// are frozen (business §7 KPI `plan/confirmAudit`).
     #[requires("kpi")]
     async fn kpi_examine_finish(
         &self,
@@ -117,7 +117,7 @@ impl KpiExamineMutation {
         Ok(KpiExamineFinishPayload { finished, user_errors })
     }
 
-    /// Gives or takes an extra score within the bounds of the plan, with a reason (business §7 KPI `plan/extraScore`).
+    /// Sets an extra score within the limits of the plan, with a reason (business §7 KPI `plan/extraScore`).
     #[requires("kpi")]
     async fn kpi_examine_extra(
         &self,
@@ -133,7 +133,7 @@ impl KpiExamineMutation {
         KpiExaminePayload::from(done.await)
     }
 
-    /// Moves a result in comparison with others, with a reason.
+    /// Calibrates a result in comparison with others, with a reason.
     #[requires("kpi")]
     async fn kpi_examine_calibrate(
         &self,
@@ -157,7 +157,7 @@ pub struct KpiInputMutation;
 /// Root fields that enter values.
 #[object(root)]
 impl KpiInputMutation {
-    /// Enters values that are asked of the viewer, and submits them where that is said; all or none (business §7 KPI
+    /// Enters values expected of the viewer, and submits them on request; all or none (business §7 KPI
     /// `plan/indicationInput`).
     #[requires("kpi")]
     async fn kpi_input_save(&self, ctx: &Context<'_>, input: KpiInputSaveInput) -> Result<KpiInputsPayload> {
@@ -170,7 +170,7 @@ impl KpiInputMutation {
         Ok(KpiInputsPayload { kpi_inputs, user_errors })
     }
 
-    /// Changes a value that was submitted, with a reason (business §7 KPI `plan/modifyInput`).
+    /// Changes a submitted value, with a reason (business §7 KPI `plan/modifyInput`).
     #[requires("kpi")]
     async fn kpi_input_modify(
         &self,

@@ -1,4 +1,4 @@
-//! Reading results, their inputs and what they come to.
+//! Queries of results, their inputs and statistics.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::{figures, store};
@@ -11,7 +11,7 @@ use super::inputs::{KpiExamineFilter, KpiExamineOrder};
 use super::types::KpiExamine;
 use crate::core::{Connection, List, Result};
 
-/// A change of one of these may change figures of results.
+/// Kinds of records whose changes invalidate cached figures of results.
 const CHANGED_BY: &[&str] = &["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team"];
 
 /// Root fields that read results.
@@ -21,18 +21,20 @@ pub struct KpiExamineQuery;
 /// Root fields that read results.
 #[object(root)]
 impl KpiExamineQuery {
-    /// Results that exist for the viewer: their own, those of teams that they direct or whose results they read, those that they review,
-    /// and all for who reads the enterprise's; one page (business §7 KPI `examine/list`, `examine/my`).
+    /// Results visible to the viewer: their own, those of teams that they direct or whose results they may
+    /// read, those that they review, and all for viewers with the permission for the enterprise; one page
+    /// (business §7 KPI `examine/list`, `examine/my`).
     #[requires("kpi")]
     #[list(store::examines)]
     fn kpi_examines(list: List<KpiExamineFilter, KpiExamineOrder>) -> Connection<KpiExamine>;
 
-    /// One of them; null when there is none for the viewer (business §7 KPI `examine/{id}`).
+    /// One of them by id; null when none is visible to the viewer (business §7 KPI `examine/{id}`).
     #[requires("kpi")]
     #[one]
     fn kpi_examine() -> KpiExamine;
 
-    /// An indicator of a result; null when there is none for the viewer (business §7 KPI `examine/indication/{id}`).
+    /// An indicator of a result; null when none is visible to the viewer (business §7 KPI
+    /// `examine/indication/{id}`).
     #[requires("kpi")]
     #[one]
     fn kpi_examine_indication() -> KpiExamineIndication;
@@ -45,55 +47,55 @@ pub struct KpiInputQuery;
 /// Root fields that read the inputs of raters.
 #[object(root)]
 impl KpiInputQuery {
-    /// Inputs that exist for the viewer: their own, and those of others as far as the plan tells them; one page (business §7 KPI
-    /// `examine/indication/inputs`).
+    /// Inputs visible to the viewer: their own, and those of others as far as the plan allows; one page
+    /// (business §7 KPI `examine/indication/inputs`).
     #[requires("kpi")]
     #[list(store::inputs)]
     fn kpi_inputs(list: List<KpiInputFilter, KpiInputOrder>) -> Connection<KpiInput>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("kpi")]
     #[one]
     fn kpi_input() -> KpiInput;
 }
 
-/// Root fields that tell what results come to.
+/// Root fields of statistics of results.
 #[derive(Default)]
 pub struct KpiExamineFigureQuery;
 
-/// Root fields that tell what results come to.
+/// Root fields of statistics of results.
 #[object(root)]
 impl KpiExamineFigureQuery {
-    /// Figures over the results that a filter finds (business §7 KPI `plan/sumdata`).
+    /// Statistics of the results of a filter (business §7 KPI `plan/sumdata`).
     #[requires("kpi")]
     async fn kpi_plan_sums(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which results.")] filter: Option<KpiExamineFilter>,
+        #[graphql(desc = "The results to count.")] filter: Option<KpiExamineFilter>,
     ) -> Result<Option<KpiPlanSums>> {
         let filter = filter.unwrap_or_default().read()?;
         let sums = crate::core::figures(ctx, CHANGED_BY, "kpiPlanSums", &filter, figures::sums).await?;
         Ok(Some(sums.into()))
     }
 
-    /// The same for each team, the best average first (business §7 KPI `examine/org_count`).
+    /// Statistics by team, the best average first (business §7 KPI `examine/org_count`).
     #[requires("kpi")]
     async fn kpi_team_figures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which results.")] filter: Option<KpiExamineFilter>,
+        #[graphql(desc = "The results to count.")] filter: Option<KpiExamineFilter>,
     ) -> Result<Option<Vec<KpiTeamFigure>>> {
         let filter = filter.unwrap_or_default().read()?;
         let rows = crate::core::figures(ctx, CHANGED_BY, "kpiTeamFigures", &filter, figures::teams).await?;
         Ok(Some(rows.into_iter().map(KpiTeamFigure).collect()))
     }
 
-    /// The same for each member, at most 1,000 (business §7 KPI `examine/team_count`).
+    /// Statistics by member, at most 1,000 (business §7 KPI `examine/team_count`).
     #[requires("kpi")]
     async fn kpi_member_figures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which results.")] filter: Option<KpiExamineFilter>,
+        #[graphql(desc = "The results to count.")] filter: Option<KpiExamineFilter>,
     ) -> Result<Option<Vec<KpiMemberFigure>>> {
         let filter = filter.unwrap_or_default().read()?;
         let rows =

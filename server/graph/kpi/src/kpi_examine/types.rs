@@ -1,4 +1,4 @@
-//! Results in the schema.
+//! GraphQL schema of results.
 
 use std::sync::Arc;
 
@@ -22,15 +22,15 @@ use crate::member::Member;
 use crate::team::Team;
 
 numbered! {
-    /// Where the appeal of an examinee stands.
+    /// The status of an appeal.
     KpiAppealStatus {
-        /// There is none.
+        /// There is no appeal.
         None = 0,
         /// It awaits an answer.
         Open = 1,
-        /// The examinee was right: values are entered again.
+        /// The appeal succeeded: values are entered again.
         Won = 2,
-        /// The score stays.
+        /// The appeal was refused: the score stays.
         Refused = 3,
     }
 }
@@ -44,7 +44,7 @@ impl Entity for KpiExamine {
 }
 
 impl Record for KpiExamine {
-    /// As associations lead to it: for raters, with nothing but whose it is and where it stands.
+    /// A result reached by an association; raters get only the examinee and the status.
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, row);
         Ok(ctx.loaders()?.load::<KpiExamineById>(key).await?.map(Self))
@@ -63,12 +63,12 @@ impl From<Arc<model::KpiExamine>> for KpiExamine {
     }
 }
 
-/// The part of a cycle that a member was there.
+/// The share of the cycle in which a member was present.
 #[fields(login)]
 pub struct KpiShare {
-    /// So many days.
+    /// The number of days of presence.
     pub days: i32,
-    /// Of so many.
+    /// The number of days of the cycle.
     pub days_of: i32,
 }
 
@@ -84,9 +84,9 @@ pub struct KpiExamineViewerCan {
     pub answer: bool,
     /// Give or take an extra score.
     pub extra: bool,
-    /// Move it at calibration.
+    /// Calibrate it.
     pub calibrate: bool,
-    /// Give it back.
+    /// Return it.
     #[graphql(name = "return")]
     pub return_: bool,
     /// Finish it.
@@ -102,17 +102,17 @@ impl KpiExamine {
         Ok(ctx.loaders()?.load::<ExamineStandings>(self.key()).await?)
     }
 
-    /// Whether the viewer reads scores and reasons now.
+    /// Whether the viewer can read scores and reasons now.
     async fn shows(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.standing(ctx).await?.is_some_and(|standing| standing.shows))
     }
 
-    /// Points, as far as the viewer reads them now.
+    /// Points, if the viewer can read them now.
     async fn told(&self, ctx: &Context<'_>, hundredths: Option<i64>) -> Result<Option<f64>> {
         Ok(if self.shows(ctx).await? { hundredths.map(points) } else { None })
     }
 
-    /// Words, as far as the viewer reads them now.
+    /// A text, if the viewer can read it now.
     async fn said(&self, ctx: &Context<'_>, words: Option<&str>) -> Result<Option<String>> {
         Ok(if self.shows(ctx).await? { words.map(str::to_owned) } else { None })
     }
@@ -129,69 +129,70 @@ impl KpiExamine {
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Their team, as it was when the plan took effect.
+    /// The examinee's team when the plan took effect.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Their direct superior, as it was when the plan took effect.
+    /// The examinee's direct superior when the plan took effect.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// Where it stands (business §4 KPI plan).
+    /// The status (business §4 KPI plan).
     fn status(&self) -> KpiPlanStatus;
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         self.0.stands().label()
     }
 
-    /// The part of the cycle that the examinee was there.
+    /// The share of the cycle in which the examinee was present.
     fn share(&self) -> KpiShare {
         KpiShare { days: self.0.days, days_of: self.0.days_of }
     }
 
-    /// The score by the indicators; null until it is to be confirmed.
+    /// The score by the indicators; null until the confirmation is due.
     async fn score(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         self.told(ctx, self.0.score).await
     }
 
-    /// The extra score; null until the result is to be confirmed.
+    /// The extra score; null until the confirmation is due.
     async fn extra(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         self.told(ctx, Some(self.0.extra)).await
     }
 
-    /// Why it was given.
+    /// The reason for the extra score.
     async fn extra_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         self.said(ctx, self.0.extra_reason.as_deref()).await
     }
 
-    /// The move at calibration; null until the result is to be confirmed.
+    /// The calibration in points; null until the confirmation is due.
     async fn moved(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         self.told(ctx, Some(self.0.moved)).await
     }
 
-    /// Why it was moved.
+    /// The reason for the calibration.
     async fn moved_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         self.said(ctx, self.0.moved_reason.as_deref()).await
     }
 
-    /// The result: score, extra score and move, times the rate of the plan when it is finished; null until it is to be confirmed.
+    /// The total: score, extra score and calibration, times the rate of the plan once finished; null until
+    /// the confirmation is due.
     async fn total(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         self.told(ctx, self.0.total).await
     }
 
-    /// The grade that the result is worth; null until it is to be confirmed, and where the plan has none.
+    /// The grade of the total; null until the confirmation is due, and where the plan has no grades.
     async fn grade(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         self.said(ctx, self.0.grade.as_deref()).await
     }
 
-    /// When silence confirms it.
+    /// The deadline after which it is confirmed automatically.
     fn confirm_due_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it was confirmed.
     fn confirmed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Silence has confirmed it.
+    /// Whether it was confirmed automatically at the deadline.
     fn confirmed_silently(&self) -> bool;
 
     /// When the examinee appealed.
@@ -200,20 +201,20 @@ impl KpiExamine {
         Ok(self.0.appealed_at.filter(|_| shows))
     }
 
-    /// Why.
+    /// The reason for the appeal.
     async fn appeal_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         self.said(ctx, self.0.appeal_reason.as_deref()).await
     }
 
-    /// The answer.
+    /// The answer to the appeal.
     async fn appeal_answer(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         self.said(ctx, self.0.appeal_answer.as_deref()).await
     }
 
-    /// Where the appeal stands.
+    /// The status of the appeal.
     fn appeal_status(&self) -> KpiAppealStatus;
 
-    /// The same for people.
+    /// The label of `appealStatus`.
     fn appeal_status_text(&self) -> &str {
         self.0.appeal().label()
     }
@@ -221,7 +222,7 @@ impl KpiExamine {
     /// When it was finished.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Its indicators in the order of the plan; none until the viewer reads the result.
+    /// Its indicators in the order of the plan; empty until the viewer can read the result.
     async fn examine_indications(&self, ctx: &Context<'_>) -> Result<Vec<KpiExamineIndication>> {
         let found = ctx.loaders()?.load::<DetailsOfExamine>(self.key()).await?.unwrap_or_default();
         Ok(found.into_iter().map(KpiExamineIndication::from).collect())

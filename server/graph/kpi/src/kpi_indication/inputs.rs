@@ -11,7 +11,7 @@ use crate::core::{SortDirection, order};
 use crate::kpi::inputs::{KpiScoringInput, id_change};
 use crate::kpi::{KpiIndicationKind, KpiSource};
 
-/// Which indicators; absent fields do not narrow.
+/// Filter of indicators; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiIndicationFilter)]
 pub struct KpiIndicationFilter {
@@ -23,12 +23,12 @@ pub struct KpiIndicationFilter {
     /// Of one of these kinds.
     #[graphql(or = Vec::new())]
     pub kinds: Option<Vec<KpiIndicationKind>>,
-    /// Offered to templates, or not.
+    /// Enabled for use in templates, or not.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// The columns that indicators can be sorted by.
+    /// Sort keys of indicators.
     pub enum KpiIndicationSort {
         /// Time of creation.
         CreatedAt,
@@ -36,11 +36,11 @@ order! {
         Name,
     }
 
-    /// One order of indicators; ties are broken by id.
+    /// Sort order of indicators; ties are broken by id.
     pub struct KpiIndicationOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// An indicator, new or changed: of a changed one, what is absent stays and null clears.
+/// An indicator, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiIndicationInput {
     /// Required of a new one; 1 to 50 characters, unique.
@@ -61,7 +61,7 @@ pub struct KpiIndicationInput {
     pub event_category_id: MaybeUndefined<ID>,
     /// Required of FORMULA: arithmetic over the `{key}` that indicators have in a template.
     pub formula: MaybeUndefined<String>,
-    /// It is offered to templates; on if absent.
+    /// Whether it can be used in templates; true if absent.
     pub enabled: Option<bool>,
 }
 
@@ -85,9 +85,9 @@ impl Read for KpiIndicationInput {
     }
 }
 
-/// Which indicators.
+/// Ids of indicators.
 #[derive(Debug, InputObject)]
 pub struct KpiIndicationIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

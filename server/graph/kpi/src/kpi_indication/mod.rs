@@ -1,4 +1,4 @@
-//! The library of indicators in the schema (business §2 KPI, business §7 KPI `indication`).
+//! GraphQL schema of the library of indicators (business §2 KPI, business §7 KPI `indication`).
 
 pub mod inputs;
 pub mod types;
@@ -25,7 +25,7 @@ impl KpiIndicationQuery {
     #[list(store::indications)]
     fn kpi_indications(list: List<KpiIndicationFilter, KpiIndicationOrder>) -> Connection<KpiIndication>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("e:manage,kpi:indication,kpi:template")]
     #[one]
     fn kpi_indication() -> KpiIndication;
@@ -38,17 +38,17 @@ pub struct KpiIndicationMutation;
 /// Root fields that change the library of indicators.
 #[object(root)]
 impl KpiIndicationMutation {
-    /// Makes an indicator, at most 5000 of an enterprise.
+    /// Creates an indicator, at most 5000 of an enterprise.
     #[requires("kpi:indication:create")]
     #[create(service::save)]
     fn kpi_indication_create(input: KpiIndicationInput) -> KpiIndicationPayload;
 
-    /// Changes one; absent fields stay, null clears. Templates that have copied it keep what they have.
+    /// Changes an indicator; absent fields stay, null clears. Copies in templates stay as they are.
     #[requires("kpi:indication:edit")]
     #[update(service::save, KpiIndication)]
     fn kpi_indication_update(input: KpiIndicationInput) -> KpiIndicationPayload;
 
-    /// Deletes indicators, which can be brought back; all or none. Templates that have copied them keep what they have.
+    /// Moves indicators to the recycle bin; all or none. Copies in templates stay as they are.
     #[requires("kpi:indication:del")]
     #[delete(service::delete, KpiIndication)]
     fn kpi_indication_delete(input: KpiIndicationIdsInput) -> DeletePayload;

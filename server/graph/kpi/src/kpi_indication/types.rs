@@ -1,4 +1,4 @@
-//! Indicators of the library in the schema.
+//! GraphQL schema of indicators of the library.
 
 use async_graphql::Context;
 use xieli_domain::kpi::rules::{may_delete_indications, may_edit_indications};
@@ -26,10 +26,10 @@ impl KpiIndication {
         category(ctx, self.0.category_id).await
     }
 
-    /// Where its value comes from.
+    /// The source of its value.
     fn kind(&self) -> KpiIndicationKind;
 
-    /// The same for people.
+    /// The label of `kind`.
     fn kind_text(&self) -> &str {
         IndicationKind::read(self.0.kind).label()
     }
@@ -40,17 +40,17 @@ impl KpiIndication {
     /// Up to 500 characters.
     fn description(&self) -> Option<&str>;
 
-    /// How its value becomes a score.
+    /// The rule that converts its value to a score.
     fn scoring(&self) -> KpiScoring {
         self.0.scoring_of().into()
     }
 
-    /// Of SOURCE: which records.
+    /// Of SOURCE: the records.
     fn source(&self) -> Option<KpiSource> {
         self.0.source.map(KpiSource::from_i16)
     }
 
-    /// The same for people.
+    /// The label of `source`.
     fn source_text(&self) -> Option<&str> {
         source_text(self.0.source)
     }
@@ -63,7 +63,7 @@ impl KpiIndication {
     /// Of FORMULA: arithmetic over the `{key}` that indicators have in a template.
     fn formula(&self) -> Option<&str>;
 
-    /// It is offered to templates.
+    /// Whether it can be used in templates.
     fn enabled(&self) -> bool;
 
     /// The viewer's permissions on it.
@@ -74,7 +74,7 @@ impl KpiIndication {
 }
 
 payload! {
-    /// An indicator of the library, or why not.
+    /// An indicator of the library, or the errors of the call.
     login KpiIndicationPayload {
         /// As it is now; null when nothing was changed.
         kpi_indication: KpiIndication

@@ -1,4 +1,4 @@
-//! How much waits for the viewer, and the sources of automatic values.
+//! GraphQL types of the viewer's pending actions, and of the sources of automatic values.
 
 use std::sync::Arc;
 
@@ -15,18 +15,19 @@ use crate::kpi::links::{Linked, RecordKey, RecordLinked};
 use crate::kpi::{KpiSource, count, value};
 use crate::member::Member;
 
-/// How much waits for the viewer; −1: that is not the viewer's (business §2 KPI, business §7 KPI `plan/menus`).
+/// The numbers of the viewer's pending actions; −1: not applicable to the viewer (business §2 KPI,
+/// business §7 KPI `plan/menus`).
 #[fields(login)]
 pub struct KpiPlanMenus {
-    /// Plans whose approval waits for them.
+    /// Plans that await their approval.
     pub wait_audit: i32,
-    /// Plans with values that they are to enter.
+    /// Plans with values to enter.
     pub wait_input: i32,
-    /// Results of their own that they are to confirm.
+    /// Own results to confirm.
     pub wait_confirm: i32,
-    /// Results that they are to review.
+    /// Results to review.
     pub wait_valid: i32,
-    /// The sum of those that are the viewer's.
+    /// The sum of the applicable numbers.
     pub sum_count: i32,
 }
 
@@ -45,13 +46,13 @@ impl From<Menus> for KpiPlanMenus {
 /// A source of automatic values (business §7 KPI `refIndications`).
 #[fields(login)]
 pub struct KpiSourceInfo {
-    /// Which.
+    /// The source.
     pub source: KpiSource,
-    /// For people.
+    /// The label.
     pub label: String,
     /// The unit of its values.
     pub unit: String,
-    /// The records that count, for whom and on which day.
+    /// The records that count, with member and day.
     pub description: String,
 }
 
@@ -73,12 +74,12 @@ pub struct KpiSourceRow {
 }
 
 impl KpiSourceRow {
-    /// A row that counts for a member.
+    /// A row, with the member for whom it counts.
     pub fn new(row: Kept, member_id: Option<i64>) -> Self {
         Self { row: Arc::new(row), member_id }
     }
 
-    /// The record, if it exists for the viewer.
+    /// The record, if it is visible to the viewer.
     async fn linked(&self, ctx: &Context<'_>) -> Result<Option<Linked>> {
         let enterprise_id = ctx.viewer()?.enterprise_id;
         let key = RecordKey { enterprise_id, record_type: self.row.record_type.clone(), id: self.row.id };
@@ -89,37 +90,37 @@ impl KpiSourceRow {
 /// A row behind an automatic value.
 #[object(login)]
 impl KpiSourceRow {
-    /// As events name the type of its record: `task`, `work_order` and the like.
+    /// The type of its record, as named by events: `task`, `work_order` and the like.
     fn record_type(&self) -> &str {
         &self.row.record_type
     }
 
-    /// The global id of the record, as far as it exists for the viewer.
+    /// The global id of the record, as far as it is visible to the viewer.
     async fn record_id(&self, ctx: &Context<'_>) -> Result<Option<ID>> {
         Ok(self.linked(ctx).await?.map(|linked| ID(ids::encode(linked.entity, linked.id))))
     }
 
-    /// Its number, as far as it exists for the viewer.
+    /// The record's id within the enterprise, as far as it is visible to the viewer.
     async fn row_id(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.linked(ctx).await?.map(|linked| linked.id.to_string()))
     }
 
-    /// Where it is shown, as far as it exists for the viewer and has a page.
+    /// The path of its page, as far as it is visible to the viewer and has one.
     async fn page(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.linked(ctx).await?.and_then(|linked| linked.page))
     }
 
-    /// Its name; empty where the record does not exist for the viewer.
+    /// The record's name; empty when it is not visible to the viewer.
     async fn title(&self, ctx: &Context<'_>) -> Result<String> {
         Ok(self.linked(ctx).await?.map(|_| self.row.title.clone()).unwrap_or_default())
     }
 
-    /// The day that it counts for.
+    /// The day for which it counts.
     fn day(&self) -> Date {
         Date(self.row.day)
     }
 
-    /// The member that it counts for.
+    /// The member for whom it counts.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::kpi::member(ctx, self.member_id).await
     }

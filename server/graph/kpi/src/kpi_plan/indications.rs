@@ -1,4 +1,4 @@
-//! The indicators of plans in the schema (business §7 KPI `planIndication`).
+//! GraphQL schema of the indicators of plans (business §7 KPI `planIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::TenantKey;
@@ -37,10 +37,10 @@ impl KpiPlanIndication {
     /// 1 to 50 characters.
     fn name(&self) -> &str;
 
-    /// Where its value comes from.
+    /// The source of its value.
     fn kind(&self) -> KpiIndicationKind;
 
-    /// The same for people.
+    /// The label of `kind`.
     fn kind_text(&self) -> &str {
         self.0.kind_of().label()
     }
@@ -51,17 +51,17 @@ impl KpiPlanIndication {
     /// Up to 500 characters.
     fn description(&self) -> Option<&str>;
 
-    /// How its value becomes a score.
+    /// The rule that converts its value to a score.
     fn scoring(&self) -> KpiScoring {
         self.0.scoring_of().into()
     }
 
-    /// Of SOURCE: which records.
+    /// Of SOURCE: the records.
     fn source(&self) -> Option<KpiSource> {
         self.0.source.map(KpiSource::from_i16)
     }
 
-    /// The same for people.
+    /// The label of `source`.
     fn source_text(&self) -> Option<&str> {
         source_text(self.0.source)
     }
@@ -74,12 +74,12 @@ impl KpiPlanIndication {
     /// Of FORMULA: arithmetic over `{key}` of others.
     fn formula(&self) -> Option<&str>;
 
-    /// Its part of its section, in percent.
+    /// Its weight within its section, in percent.
     fn weight(&self) -> f64 {
         percent(self.0.weight)
     }
 
-    /// Of INPUT: those who rate; none for who is examined or rates only, from whom an anonymous plan keeps it.
+    /// Of INPUT: the raters; in an anonymous plan empty for examinees and for viewers who only rate.
     async fn raters(&self, ctx: &Context<'_>) -> Result<Vec<KpiRater>> {
         let plan = TenantKey::new(self.0.enterprise_id, self.0.plan_id);
         let standing = ctx.loaders()?.load::<PlanStanding>(plan).await?;
@@ -87,19 +87,19 @@ impl KpiPlanIndication {
         Ok(if reads { self.0.raters_of().into_iter().map(KpiRater).collect() } else { Vec::new() })
     }
 
-    /// Its place in the plan.
+    /// Its position in the plan.
     fn sort_order(&self) -> i32;
 }
 
 payload! {
-    /// An indicator of a plan, or why not.
+    /// An indicator of a plan, or the errors of the call.
     login KpiPlanIndicationPayload {
         /// As it is now; null when nothing was changed.
         kpi_plan_indication: KpiPlanIndication
     }
 }
 
-/// Which indicators; absent fields do not narrow.
+/// Filter of indicators; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiPlanIndicationFilter)]
 pub struct KpiPlanIndicationFilter {
@@ -109,19 +109,19 @@ pub struct KpiPlanIndicationFilter {
 }
 
 order! {
-    /// The columns that indicators of plans can be sorted by.
+    /// Sort keys of indicators of plans.
     pub enum KpiPlanIndicationSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of indicators of plans; ties are broken by id.
+    /// Sort order of indicators of plans; ties are broken by id.
     pub struct KpiPlanIndicationOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// An indicator of a plan, new or changed: of a changed one, what is absent stays and null clears.
+/// An indicator of a plan, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanIndicationInput {
     /// Required of a new one.
@@ -146,11 +146,11 @@ pub struct KpiPlanIndicationInput {
     pub event_category_id: MaybeUndefined<ID>,
     /// Required of FORMULA: arithmetic over `{key}` of others.
     pub formula: MaybeUndefined<String>,
-    /// Its part of its section, in percent; 0 if absent.
+    /// Its weight within its section, in percent; 0 if absent.
     pub weight: Option<f64>,
-    /// Required of INPUT: exactly these, up to 10.
+    /// All raters, required of INPUT, up to 10.
     pub raters: Option<Vec<KpiRaterInput>>,
-    /// Its place in the plan; at the end if absent.
+    /// Its position in the plan; at the end if absent.
     pub sort_order: Option<i32>,
 }
 
@@ -177,10 +177,10 @@ impl Read for KpiPlanIndicationInput {
     }
 }
 
-/// Which indicators of plans.
+/// Ids of indicators of plans.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanIndicationIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
@@ -191,14 +191,14 @@ pub struct KpiPlanIndicationQuery;
 /// Root fields that read indicators of plans.
 #[object(root)]
 impl KpiPlanIndicationQuery {
-    /// Indicators of plans that exist for the viewer, one page (business §7 KPI `planIndication/list`).
+    /// Indicators of plans visible to the viewer, one page (business §7 KPI `planIndication/list`).
     #[requires("kpi")]
     #[list(store::indications)]
     fn kpi_plan_indications(
         list: List<KpiPlanIndicationFilter, KpiPlanIndicationOrder>,
     ) -> Connection<KpiPlanIndication>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("kpi")]
     #[one]
     fn kpi_plan_indication() -> KpiPlanIndication;
@@ -211,17 +211,17 @@ pub struct KpiPlanIndicationMutation;
 /// Root fields that change indicators of plans.
 #[object(root)]
 impl KpiPlanIndicationMutation {
-    /// Puts an indicator into a plan that is being written.
+    /// Adds an indicator to a draft plan.
     #[requires("kpi:plan:edit,teamManage")]
     #[create(service_indication::save)]
     fn kpi_plan_indication_create(input: KpiPlanIndicationInput) -> KpiPlanIndicationPayload;
 
-    /// Changes one of a plan that is being written; absent fields stay, null clears.
+    /// Changes an indicator of a draft plan; absent fields stay, null clears.
     #[requires("kpi:plan:edit,teamManage")]
     #[update(service_indication::save, KpiPlanIndication)]
     fn kpi_plan_indication_update(input: KpiPlanIndicationInput) -> KpiPlanIndicationPayload;
 
-    /// Takes indicators out of plans that are being written; all or none.
+    /// Removes indicators from draft plans; all or none.
     #[requires("kpi:plan:edit,teamManage")]
     #[delete(service_indication::delete, KpiPlanIndication)]
     fn kpi_plan_indication_delete(input: KpiPlanIndicationIdsInput) -> DeletePayload;

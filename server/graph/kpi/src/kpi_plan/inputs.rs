@@ -16,7 +16,7 @@ use crate::kpi_template::KpiTemplate;
 use crate::member::Member;
 use crate::team::Team;
 
-/// A step that waits for the viewer.
+/// The kind of a pending action of the viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Waiting")]
 pub enum KpiWaiting {
@@ -24,24 +24,24 @@ pub enum KpiWaiting {
     Audit,
     /// The input of values.
     Input,
-    /// The confirmation of one's own result.
+    /// The confirmation of the viewer's own result.
     Confirm,
     /// The review of results.
     Review,
 }
 
-/// A step that waits for the viewer, as the domain asks for it.
+/// A pending action of the viewer, as the domain takes it.
 pub fn waiting(given: Option<KpiWaiting>) -> AppResult<Option<model::Waiting>> {
     Ok(given.map(Into::into))
 }
 
-/// Which plans; absent fields do not narrow.
+/// Filter of plans; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiPlanFilter)]
 pub struct KpiPlanFilter {
     /// By the name, pinyin or initials.
     pub keyword: Option<String>,
-    /// In one of these states.
+    /// With one of these statuses.
     #[graphql(or = Vec::new())]
     pub statuses: Option<Vec<KpiPlanStatus>>,
     /// Of this cycle (value of the dictionary kpi_evaluation_cycle).
@@ -51,13 +51,13 @@ pub struct KpiPlanFilter {
     pub team_id: Option<ID>,
     /// Of cycles that lie on one of these days.
     pub days: Option<DateRange>,
-    /// With something that waits for the viewer.
+    /// With this action required of the viewer.
     #[graphql(read = waiting)]
     pub waits_for: Option<KpiWaiting>,
 }
 
 order! {
-    /// The columns that plans can be sorted by.
+    /// Sort keys of plans.
     pub enum KpiPlanSort {
         /// The first day of the cycle.
         BeginsOn,
@@ -69,16 +69,16 @@ order! {
         UpdatedAt,
     }
 
-    /// One order of plans; ties are broken by id.
+    /// Sort order of plans; ties are broken by id.
     pub struct KpiPlanOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A part of a forced distribution.
+/// The limit of one grade in a forced distribution.
 #[derive(Debug, InputObject)]
 pub struct KpiDistributionInput {
     /// The name of the grade.
     pub grade: String,
-    /// The most examinees with it, in percent of all.
+    /// The maximum share of examinees with the grade, in percent.
     pub most: f64,
 }
 
@@ -90,7 +90,7 @@ fn distribution(given: Vec<KpiDistributionInput>) -> AppResult<Vec<model::Quota>
     given.into_iter().enumerate().map(quota).collect()
 }
 
-/// A small number that was said at `field`.
+/// A small integer; errors are reported at `field`.
 fn small(field: &str, number: Option<i32>) -> AppResult<Option<i16>> {
     let refuse = |_| AppError::field(field, FieldCode::Invalid, "数值超出范围");
     number.map(|number| i16::try_from(number).map_err(refuse)).transpose()
@@ -100,49 +100,49 @@ fn day_change(given: MaybeUndefined<Date>) -> Option<Option<chrono::NaiveDate>> 
     change(given).map(|day| day.map(|day| day.0))
 }
 
-/// A plan, new or changed: of a changed one, what is absent stays and null clears. It can be changed until it is submitted, and when it
-/// was returned.
+/// A plan, new or changed; on a change absent fields stay and null clears. It can be changed before it is
+/// submitted, and after it was returned.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanInput {
     /// Required of a new one; 1 to 100 characters.
     pub name: Option<String>,
     /// Required of a new one: a value of the dictionary kpi_evaluation_cycle.
     pub cycle: Option<String>,
-    /// The first day that counts; the beginning of the present cycle if absent.
+    /// The first day that counts; the beginning of the current cycle if absent.
     pub begins_on: Option<Date>,
     /// The last day that counts; the end of the cycle if absent.
     pub ends_on: Option<Date>,
     /// Of a new one: the template whose sections, indicators and grades are copied.
     pub template_id: Option<ID>,
-    /// The team whose plan it is; required of who is no administrator.
+    /// The team to which it belongs; required of members who are no administrators.
     pub team_id: MaybeUndefined<ID>,
-    /// Exactly these members are examined, up to 5,000.
+    /// All members to examine, up to 5,000.
     pub member_ids: Option<Vec<ID>>,
-    /// And everybody of exactly these teams and those below them.
+    /// All teams whose members, with those of the teams below, are examined too.
     pub team_ids: Option<Vec<ID>>,
-    /// A value of the dictionary kpi_plan_audit_person; null: it takes effect at once.
+    /// The approver: a value of the dictionary kpi_plan_audit_person; null: it takes effect at once.
     pub audit_person: MaybeUndefined<String>,
-    /// Where members are named who approve it: exactly these, up to 20.
+    /// The named approvers, where members approve it, up to 20.
     pub audit_member_ids: Option<Vec<ID>>,
-    /// Exactly these review the results, up to 20; its author if empty.
+    /// All reviewers of the results, up to 20; its author if empty.
     pub reviewer_ids: Option<Vec<ID>>,
-    /// After so many days silence confirms, 0 to 60; 3 if absent.
+    /// The number of days after which results are confirmed automatically, 0 to 60; 3 if absent.
     pub confirm_days: Option<i32>,
-    /// The day by which values are to be entered.
+    /// The deadline for values.
     pub input_due_on: MaybeUndefined<Date>,
-    /// A forced distribution of grades; null: none is forced.
+    /// A forced distribution of grades; null: none.
     pub distribution: MaybeUndefined<Vec<KpiDistributionInput>>,
-    /// Exactly these sections; the template's if absent.
+    /// All sections; the template's if absent.
     pub sections: Option<Vec<KpiSectionInput>>,
     /// The treatment of a factor without a value; the template's if absent.
     pub missing: Option<KpiMissing>,
     /// The decimals of a result, 0 to 2; the template's if absent.
     pub digits: Option<i32>,
-    /// The bound of the extra score, 0 to 100; the template's if absent.
+    /// The maximum of the extra score, 0 to 100; the template's if absent.
     pub extra_max: Option<f64>,
-    /// Raters see nothing of one another; as the template says if absent.
+    /// Whether raters can't see each other's inputs; as in the template if absent.
     pub anonymous: Option<bool>,
-    /// Exactly these grades, the highest first; the template's if absent.
+    /// All grades, the highest first; the template's if absent.
     pub grades: Option<Vec<KpiGradeInput>>,
 }
 
@@ -178,21 +178,22 @@ impl Read for KpiPlanInput {
     }
 }
 
-/// The parts of a plan that may change while it runs: what is absent stays, null clears.
+/// The parts of a plan that may change while it runs; absent fields stay, null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanRunningInput {
     /// 1 to 100 characters.
     pub name: Option<String>,
-    /// The day by which values are to be entered.
+    /// The deadline for values.
     pub input_due_on: MaybeUndefined<Date>,
-    /// After so many days silence confirms, 0 to 60; of those who are asked from now on.
+    /// The number of days after which results are confirmed automatically, 0 to 60; for confirmations
+    /// requested from now on.
     pub confirm_days: Option<i32>,
-    /// Exactly these review the results, up to 20; its author if empty.
+    /// All reviewers of the results, up to 20; its author if empty.
     pub reviewer_ids: Option<Vec<ID>>,
 }
 
 impl KpiPlanRunningInput {
-    /// As the domain takes it.
+    /// The change as the domain takes it.
     pub fn read(self) -> AppResult<model::RunningInput> {
         Ok(model::RunningInput {
             name: self.name,
@@ -203,19 +204,19 @@ impl KpiPlanRunningInput {
     }
 }
 
-/// Which plans.
+/// Ids of plans.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// A plan that is meant as it is.
+/// A plan by its id and version.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanIdInput {
     /// The plan.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
 }
 
@@ -226,62 +227,62 @@ impl KpiPlanIdInput {
     }
 }
 
-/// The answer of somebody who is asked whether a plan takes effect.
+/// The decision of an approver about a plan.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanAuditInput {
     /// The plan.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// It takes effect; else it is returned.
+    /// True: the plan takes effect; false: it is returned.
     pub pass: bool,
-    /// Why, up to 500 characters; required of a refusal.
+    /// The reason, up to 500 characters; required of a refusal.
     pub reason: Option<String>,
 }
 
-/// Results that are given back by one step.
+/// The return of results by one step.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanReturnInput {
     /// The plan.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Those of these examinees; all of the plan's if absent.
+    /// Ids of the examinees' results; all of the plan if absent.
     pub examine_ids: Option<Vec<ID>>,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 
-/// A plan that is cancelled.
+/// The cancellation of a plan.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanCancelInput {
     /// The plan.
     pub id: ID,
-    /// The version that was read; absent: whatever it is now.
+    /// The version that was read; absent: no check.
     pub version: Option<i32>,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     pub reason: String,
 }
 
-/// A plan that is copied into the next cycle.
+/// A plan to copy into the next cycle.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanCopyInput {
     /// The plan.
     pub id: ID,
 }
 
-/// A plan of which those are reminded for whom it waits.
+/// A plan whose pending members are reminded.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanRemindInput {
     /// The plan.
     pub id: ID,
 }
 
-/// A plan whose automatic values are computed again.
+/// A plan whose automatic values are recomputed.
 #[derive(Debug, InputObject)]
 pub struct KpiPlanUpdateSourceInput {
     /// The plan.
     pub id: ID,
-    /// The values are changed; else only the differences are told.
+    /// Whether to change the values; otherwise only the differences are returned.
     pub apply: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! Plans in the schema (business §2 KPI, business §4 KPI plan, business §7 KPI).
+//! GraphQL schema of appraisal plans (business §2 KPI, business §4 KPI plan, business §7 KPI).
 
 pub mod figures;
 pub mod indications;

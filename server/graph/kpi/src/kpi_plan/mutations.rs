@@ -1,4 +1,4 @@
-//! Writing plans and taking them through their states.
+//! Mutations of plans: editing them, and the steps of their workflow.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -24,29 +24,29 @@ use crate::member::Member;
 use crate::member::types::members_by_ids;
 
 payload! {
-    /// A plan, or why not.
+    /// A plan, or the errors of the call.
     login KpiPlanPayload {
         /// As it is now; null when nothing was changed.
         kpi_plan: KpiPlan
     }
 }
 
-/// Those who were reminded, or why nobody.
+/// The reminded members, or the errors of the call.
 #[fields(login)]
 pub struct KpiRemindPayload {
-    /// Those for whom it waits and who were not reminded today; null when nothing was done.
+    /// Members with pending actions who were not reminded yet today; null when nothing was done.
     pub reminded: Option<Vec<Member>>,
-    /// Errors that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// An automatic value that is another one now.
+/// An automatic value that has changed.
 pub struct KpiSourceDifference(model::Difference);
 
-/// An automatic value that is another one now.
+/// An automatic value that has changed.
 #[object(login)]
 impl KpiSourceDifference {
-    /// The examinee's part of the plan.
+    /// The result of the examinee.
     async fn examine(&self, ctx: &Context<'_>) -> Result<Option<KpiExamine>> {
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, self.0.examine_id);
         Ok(ctx.loaders()?.load::<KpiExamineById>(key).await?.map(KpiExamine::from))
@@ -69,14 +69,14 @@ impl KpiSourceDifference {
     }
 }
 
-/// The differences of automatic values, or why not.
+/// The differences of automatic values, or the errors of the call.
 #[fields(login)]
 pub struct KpiPlanUpdateSourcePayload {
-    /// Those that were found, or that were changed where that was asked for; null when nothing was done.
+    /// The differences found, or applied on request; null when nothing was done.
     pub differences: Option<Vec<KpiSourceDifference>>,
-    /// The work that goes on beside, where there are too many examinees to do it at once.
+    /// The background job, when there are too many examinees to do it at once.
     pub job: Option<Job>,
-    /// Errors that the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -87,22 +87,23 @@ pub struct KpiPlanMutation;
 /// Root fields that write plans.
 #[object(root)]
 impl KpiPlanMutation {
-    /// Makes a plan, of a template or by itself; its examinees are told of nothing yet (business §7 KPI `POST plan`).
+    /// Creates a plan, with or without a template; examinees are not notified yet (business §7 KPI `POST
+    /// plan`).
     #[requires("kpi:plan:create,teamManage")]
     #[create(service::save)]
     fn kpi_plan_create(input: KpiPlanInput) -> KpiPlanPayload;
 
-    /// Changes one that is being written or was returned; absent fields stay, null clears (business §7 KPI `PUT plan`).
+    /// Changes a draft or returned plan; absent fields stay, null clears (business §7 KPI `PUT plan`).
     #[requires("kpi:plan:edit,teamManage")]
     #[update(service::save, KpiPlan)]
     fn kpi_plan_update(input: KpiPlanInput) -> KpiPlanPayload;
 
-    /// Deletes plans that are being written, were returned or cancelled; all or none (business §7 KPI `DELETE plan`).
+    /// Deletes draft, returned or cancelled plans; all or none (business §7 KPI `DELETE plan`).
     #[requires("kpi:plan:del,teamManage")]
     #[delete(service::delete, KpiPlan)]
     fn kpi_plan_delete(input: KpiPlanIdsInput) -> DeletePayload;
 
-    /// Makes a plan for the cycle after a plan's own, without its scores (business §7 KPI `plan/copy`).
+    /// Copies a plan into the next cycle, without its scores (business §7 KPI `plan/copy`).
     #[requires("kpi:plan:copy,teamManage")]
     async fn kpi_plan_copy(&self, ctx: &Context<'_>, input: KpiPlanCopyInput) -> Result<KpiPlanPayload> {
         let id = decode::<KpiPlan>(&input.id)?;
@@ -114,8 +115,8 @@ impl KpiPlanMutation {
     async fn kpi_plan_update_running(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the plan.")] id: ID,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
         input: KpiPlanRunningInput,
     ) -> Result<KpiPlanPayload> {
         let target = (decode::<KpiPlan>(&id)?, version);
@@ -124,11 +125,11 @@ impl KpiPlanMutation {
     }
 }
 
-/// Root fields that take plans through their states.
+/// Root fields of the workflow steps of plans.
 #[derive(Default)]
 pub struct KpiPlanStepMutation;
 
-/// Root fields that take plans through their states.
+/// Root fields of the workflow steps of plans.
 #[object(root)]
 impl KpiPlanStepMutation {
     /// Submits a plan: it awaits approval, or takes effect at once (business §4 KPI plan).
@@ -137,7 +138,7 @@ impl KpiPlanStepMutation {
         KpiPlanPayload::from(service_step::submit(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Answers whether a plan takes effect; the answer of one of those who are asked is enough (business §7 KPI `plan/audit`).
+    /// Approves or refuses a plan; the decision of one approver is enough (business §7 KPI `plan/audit`).
     #[requires("kpi")]
     async fn kpi_plan_audit(&self, ctx: &Context<'_>, input: KpiPlanAuditInput) -> Result<KpiPlanPayload> {
         let target = (decode::<KpiPlan>(&input.id)?, input.version);
@@ -145,7 +146,7 @@ impl KpiPlanStepMutation {
         KpiPlanPayload::from(done.await)
     }
 
-    /// Gives results back by one step, those of some examinees or all (business §7 KPI `plan/return`).
+    /// Returns results by one step, those of some examinees or all (business §7 KPI `plan/return`).
     #[requires("kpi")]
     async fn kpi_plan_return(&self, ctx: &Context<'_>, input: KpiPlanReturnInput) -> Result<KpiPlanPayload> {
         let target = (decode::<KpiPlan>(&input.id)?, input.version);
@@ -163,7 +164,8 @@ impl KpiPlanStepMutation {
         KpiPlanPayload::from(done.await)
     }
 
-    /// Reminds those for whom a plan waits; nobody twice a day (business §6 KPI: `kpi:notice`).
+    /// Reminds members with pending actions in a plan; each member at most once a day (business §6 KPI:
+    /// `kpi:notice`).
     #[requires("kpi:notice")]
     async fn kpi_plan_remind(
         &self,
@@ -177,8 +179,8 @@ impl KpiPlanStepMutation {
         Ok(KpiRemindPayload { reminded: Some(reminded), user_errors })
     }
 
-    /// Computes automatic values again while values are entered or results confirmed: tells the differences, and changes the values where
-    /// that is asked for (business §7 KPI `plan/{id}/updateScoreSource`).
+    /// Recomputes automatic values while values are entered or results confirmed: returns the differences,
+    /// and changes the values on request (business §7 KPI `plan/{id}/updateScoreSource`).
     #[requires("kpi")]
     async fn kpi_plan_update_source(
         &self,

@@ -1,4 +1,4 @@
-//! Reading plans, and the records behind automatic values.
+//! Queries of plans, and the records behind automatic values.
 
 use async_graphql::{Context, ID};
 use chrono::Days;
@@ -17,7 +17,7 @@ use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode_a
 use crate::kpi::KpiSource;
 use crate::member::Member;
 
-/// The days of a year, as far back as records are read where no beginning is said.
+/// The default period of records in days, back from its end.
 const YEAR: u64 = 365;
 
 /// Root fields that read plans.
@@ -27,18 +27,19 @@ pub struct KpiPlanQuery;
 /// Root fields that read plans.
 #[object(root)]
 impl KpiPlanQuery {
-    /// Plans that exist for the viewer: all for administrators and who reads plans, those of teams that they direct, those that wait for
-    /// them, and those that examine them once values are entered; one page (business §7 KPI `plan/list`, `plan/waitInputList`).
+    /// Plans visible to the viewer: all for administrators and viewers with the permission to read plans,
+    /// those of teams that they direct, those with actions pending for them, and those in which they are
+    /// examined once values are entered; one page (business §7 KPI `plan/list`, `plan/waitInputList`).
     #[requires("kpi")]
     #[list(store::plans)]
     fn kpi_plans(list: List<KpiPlanFilter, KpiPlanOrder>) -> Connection<KpiPlan>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("kpi")]
     #[one]
     fn kpi_plan() -> KpiPlan;
 
-    /// How much waits for the viewer (business §7 KPI `plan/menus`).
+    /// The numbers of the viewer's pending actions (business §7 KPI `plan/menus`).
     #[requires("kpi")]
     async fn kpi_plan_menus(&self, ctx: &Context<'_>) -> Result<Option<KpiPlanMenus>> {
         let menus = waiting::menus(&*ctx.read().await?, ctx.viewer()?).await?;
@@ -46,11 +47,11 @@ impl KpiPlanQuery {
     }
 }
 
-/// Root fields that read where automatic values come from.
+/// Root fields of the sources of automatic values.
 #[derive(Default)]
 pub struct KpiSourceQuery;
 
-/// Root fields that read where automatic values come from.
+/// Root fields of the sources of automatic values.
 #[object(root)]
 impl KpiSourceQuery {
     /// The sources of automatic values (business §7 KPI `refIndications`).
@@ -59,8 +60,9 @@ impl KpiSourceQuery {
         Ok(Some(sources::infos().into_iter().map(KpiSourceInfo::from).collect()))
     }
 
-    /// The records of a source that count for members on some days, the newest first, one page: of members whose results exist for the
-    /// viewer (business §7 KPI `refIndicationObjects`, business §7 Source data lists).
+    /// The records of a source that count for members on some days, the newest first, one page; only for
+    /// members with results visible to the viewer (business §7 KPI `refIndicationObjects`, business §7 Source
+    /// data lists).
     #[requires("kpi")]
     async fn kpi_source_rows(
         &self,
@@ -68,7 +70,7 @@ impl KpiSourceQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which source.")] source: KpiSource,
+        #[graphql(desc = "The source.")] source: KpiSource,
         #[graphql(desc = "The members, up to 1000; the viewer if absent.")] member_ids: Option<Vec<ID>>,
         #[graphql(desc = "The days, at most 400; up to today and a year back where an end is absent.")]
         days: DateRange,

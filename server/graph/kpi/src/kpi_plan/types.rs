@@ -1,4 +1,4 @@
-//! Plans in the schema.
+//! GraphQL schema of plans.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -25,19 +25,19 @@ use crate::member::types::members_by_ids;
 use crate::team::Team;
 
 numbered! {
-    /// Where a plan, or the part of it that is one examinee's, stands (business §4 KPI plan).
+    /// The status of a plan, or of the result of one examinee (business §4 KPI plan).
     KpiPlanStatus {
-        /// It is being written.
+        /// A draft.
         Draft = 0,
         /// It awaits approval.
         WaitAudit = 10,
         /// It was returned to its author.
         Returned = 15,
-        /// Inputs are awaited.
+        /// Values are being entered.
         Input = 20,
-        /// The examinee is asked to confirm.
+        /// The confirmation by the examinee is due.
         Confirm = 30,
-        /// The review is awaited.
+        /// The review is due.
         Review = 40,
         /// It is finished.
         Finished = 50,
@@ -47,7 +47,7 @@ numbered! {
 }
 
 record!(
-    /// A plan: who is examined over which days, by which indicators (business §3 KPI, business §4 KPI plan).
+    /// An appraisal plan: examinees, period and indicators (business §3 KPI, business §4 KPI plan).
     KpiPlan: model::KpiPlan, store::plans::find
 );
 
@@ -61,7 +61,7 @@ pub struct KpiPlanViewerCan {
     pub submit: bool,
     /// Approve or refuse it.
     pub audit: bool,
-    /// Give results back.
+    /// Return results.
     #[graphql(name = "return")]
     pub return_: bool,
     /// Cancel it.
@@ -70,68 +70,68 @@ pub struct KpiPlanViewerCan {
     pub copy: bool,
     /// Delete it.
     pub delete: bool,
-    /// Enter values that are asked of the viewer.
+    /// Enter values expected of the viewer.
     pub input: bool,
     /// Review results.
     pub review: bool,
-    /// Remind those for whom it waits.
+    /// Remind members with pending actions.
     pub remind: bool,
     /// Change the parts that may change while it runs.
     pub update_running: bool,
-    /// Compute automatic values again.
+    /// Recompute automatic values.
     pub update_source: bool,
 }
 
-/// Somebody who is asked whether a plan takes effect.
+/// An approver of a plan.
 pub struct KpiPlanAuditor(model::KpiPlanAuditor);
 
-/// Somebody who is asked whether a plan takes effect.
+/// An approver of a plan.
 #[object(login)]
 impl KpiPlanAuditor {
-    /// Who.
+    /// The approver.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::kpi::member(ctx, Some(self.0.member_id)).await
     }
 
-    /// The answer; null: there is none yet.
+    /// The decision; null: there is none yet.
     fn passed(&self) -> Option<bool> {
         self.0.passed
     }
 
-    /// When it came.
+    /// When it was decided.
     fn at(&self) -> Option<DateTime<Utc>> {
         self.0.at
     }
 
-    /// Why.
+    /// The reason for the decision.
     fn reason(&self) -> Option<&str> {
         self.0.reason.as_deref()
     }
 }
 
-/// Somebody who is examined.
+/// An examinee of a plan.
 pub struct KpiPlanExaminee(model::Examinee);
 
-/// Somebody who is examined.
+/// An examinee of a plan.
 #[object(login)]
 impl KpiPlanExaminee {
-    /// Who.
+    /// The examinee.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::kpi::member(ctx, Some(self.0.member_id)).await
     }
 
-    /// Their team, as it was when the plan took effect.
+    /// The examinee's team when the plan took effect.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         crate::kpi::team(ctx, self.0.team_id).await
     }
 }
 
-/// A part of a forced distribution.
+/// The limit of one grade in a forced distribution.
 #[fields(login)]
 pub struct KpiDistribution {
     /// The name of the grade.
     pub grade: String,
-    /// The most examinees with it, in percent of all.
+    /// The maximum share of examinees with the grade, in percent.
     pub most: f64,
 }
 
@@ -146,17 +146,17 @@ impl KpiPlan {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
-    /// The viewer's part in the plan.
+    /// The viewer's role in the plan.
     async fn standing(&self, ctx: &Context<'_>) -> Result<Option<Standing>> {
         Ok(ctx.loaders()?.load::<PlanStanding>(self.key()).await?)
     }
 
-    /// Whether the viewer reads all of its frame.
+    /// Whether the viewer can read the plan completely.
     async fn whole(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.standing(ctx).await?.is_some_and(|standing| standing.whole))
     }
 
-    /// How much hangs on it, for who reads all of its frame.
+    /// The numbers of examinees and inputs, for viewers who can read the plan completely.
     async fn counts(&self, ctx: &Context<'_>) -> Result<Option<Counts>> {
         if !self.whole(ctx).await? {
             return Ok(None);
@@ -165,7 +165,7 @@ impl KpiPlan {
     }
 }
 
-/// A plan: who is examined over which days, by which indicators (business §3 KPI, business §4 KPI plan).
+/// An appraisal plan: examinees, period and indicators (business §3 KPI, business §4 KPI plan).
 #[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
 impl KpiPlan {
     /// 1 to 100 characters.
@@ -176,7 +176,7 @@ impl KpiPlan {
         dict_item(ctx, Dictionary::KpiEvaluationCycle, self.0.cycle.clone()).await
     }
 
-    /// The same as the value of the dictionary.
+    /// The value of `cycle` in the dictionary.
     fn cycle_value(&self) -> &str {
         &self.0.cycle
     }
@@ -191,34 +191,35 @@ impl KpiPlan {
         Date(self.0.ends_on)
     }
 
-    /// The template that it was made of, as far as it exists for the viewer; later changes of it change nothing here.
+    /// The template from which it was copied, as far as it is visible to the viewer; later changes of the
+    /// template have no effect.
     #[by(KpiTemplateById, template_id)]
     fn template(&self) -> Result<Option<KpiTemplate>>;
 
-    /// The team whose plan it is; null: the enterprise's.
+    /// The team to which it belongs; null: the enterprise.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Where it stands: as the examinee does who is least far.
+    /// The status: that of the examinee who is least advanced.
     fn status(&self) -> KpiPlanStatus;
 
-    /// The same for people.
+    /// The label of `status`.
     fn status_text(&self) -> &str {
         self.0.state().label()
     }
 
-    /// Who approves it (dictionary kpi_plan_audit_person); null: it takes effect at once.
+    /// The kind of approver (dictionary kpi_plan_audit_person); null: it takes effect at once.
     async fn audit_person(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(person) = self.0.audit_person.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::KpiPlanAuditPerson, person).await
     }
 
-    /// The same as the value of the dictionary.
+    /// The value of `auditPerson` in the dictionary.
     fn audit_person_value(&self) -> Option<&str> {
         self.0.audit_person.as_deref()
     }
 
-    /// Those who are asked whether it takes effect; told to who reads all of it.
+    /// The approvers; for viewers who can read the plan completely.
     async fn auditors(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanAuditor>> {
         if !self.whole(ctx).await? {
             return Ok(Vec::new());
@@ -227,7 +228,7 @@ impl KpiPlan {
         Ok(found.into_iter().map(KpiPlanAuditor).collect())
     }
 
-    /// Those who review the results at the end; told to who reads all of it.
+    /// The reviewers of the results; for viewers who can read the plan completely.
     async fn reviewers(&self, ctx: &Context<'_>) -> Result<Vec<Member>> {
         if !self.whole(ctx).await? {
             return Ok(Vec::new());
@@ -235,7 +236,7 @@ impl KpiPlan {
         members_by_ids(ctx, self.0.enterprise_id, &self.0.reviewer_ids).await
     }
 
-    /// Raters see nothing of one another.
+    /// Whether raters can't see each other's inputs.
     fn anonymous(&self) -> bool;
 
     /// Its sections.
@@ -251,7 +252,7 @@ impl KpiPlan {
         self.0.digits.into()
     }
 
-    /// The bound of the extra score, up and down; 0: there is none.
+    /// The maximum of the extra score, positive or negative; 0: no extra score.
     fn extra_max(&self) -> f64 {
         points(self.0.extra_max)
     }
@@ -261,7 +262,7 @@ impl KpiPlan {
         self.0.grades_of().into_iter().map(KpiGrade::from).collect()
     }
 
-    /// A forced distribution of grades; empty: none is forced. Told to who reads all of it.
+    /// A forced distribution of grades; empty: none. For viewers who can read the plan completely.
     async fn distribution(&self, ctx: &Context<'_>) -> Result<Vec<KpiDistribution>> {
         if !self.whole(ctx).await? {
             return Ok(Vec::new());
@@ -269,22 +270,22 @@ impl KpiPlan {
         Ok(self.0.quotas().unwrap_or_default().into_iter().map(KpiDistribution::from).collect())
     }
 
-    /// After so many days silence confirms.
+    /// The number of days after which results are confirmed automatically.
     fn confirm_days(&self) -> i32 {
         self.0.confirm_days.into()
     }
 
-    /// The day by which values are to be entered.
+    /// The deadline for values.
     fn input_due_on(&self) -> Option<Date> {
         self.0.input_due_on.map(Date)
     }
 
-    /// The factor of results, as the enterprise had it when the plan was finished.
+    /// The factor of results: the enterprise's at the time the plan was finished.
     fn rate(&self) -> Option<f64> {
         self.0.rate.map(value)
     }
 
-    /// Why it was last returned or cancelled; told to who reads all of it.
+    /// The reason for the last return or cancellation; for viewers who can read the plan completely.
     async fn reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let whole = self.whole(ctx).await?;
         Ok(self.0.reason.clone().filter(|_| whole))
@@ -299,27 +300,27 @@ impl KpiPlan {
     /// When it was finished.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// How many are examined; null for who does not read all of it.
+    /// The number of examinees; null for viewers who can't read the plan completely.
     async fn examinee_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Ok(self.counts(ctx).await?.map(|counts| count(counts.examinees)))
     }
 
-    /// How many values are to be entered; null for who does not read all of it.
+    /// The number of values to enter; null for viewers who can't read the plan completely.
     async fn input_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Ok(self.counts(ctx).await?.map(|counts| count(counts.inputs)))
     }
 
-    /// How many of them are awaited; null for who does not read all of it.
+    /// The number of open values; null for viewers who can't read the plan completely.
     async fn open_input_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Ok(self.counts(ctx).await?.map(|counts| count(counts.open_inputs)))
     }
 
-    /// How many of them are awaited of the viewer.
+    /// The number of open values of the viewer.
     async fn own_open_inputs(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.standing(ctx).await?.map_or(0, |standing| count(standing.open_inputs)))
     }
 
-    /// Its indicators in their order; those who only rate are told of the ones that they rate beside their inputs.
+    /// Its indicators in order; viewers who only rate get those that they rate, with their inputs.
     async fn plan_indications(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanIndication>> {
         let standing = self.standing(ctx).await?;
         let reads = |one: Standing| one.whole || one.examined || one.reviews || one.audits;
@@ -330,7 +331,7 @@ impl KpiPlan {
         Ok(found.into_iter().map(KpiPlanIndication::from).collect())
     }
 
-    /// Those who are examined, at most 5,000; told to who reads all of it.
+    /// The examinees, at most 5,000; for viewers who can read the plan completely.
     async fn examinees(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanExaminee>> {
         if !self.whole(ctx).await? {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Inputs of the records of operations.
+//! GraphQL inputs of the audit log of appraisal.
 
 use async_graphql::ID;
 use xieli_domain::kpi_record::model;
@@ -11,20 +11,20 @@ use crate::kpi_examine::KpiExamine;
 use crate::kpi_plan::KpiPlan;
 use crate::member::Member;
 
-/// Which records; absent fields do not narrow.
+/// Filter of log records; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiRecordFilter)]
 pub struct KpiRecordFilter {
     /// Of this plan.
     #[graphql(id = KpiPlan)]
     pub plan_id: Option<ID>,
-    /// Of this examinee's part.
+    /// Of this result.
     #[graphql(id = KpiExamine)]
     pub examine_id: Option<ID>,
     /// With one of these actions.
     #[graphql(or = Vec::new())]
     pub actions: Option<Vec<KpiAction>>,
-    /// Done by this member.
+    /// By this member.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
     /// On one of these days.
@@ -34,12 +34,12 @@ pub struct KpiRecordFilter {
 }
 
 order! {
-    /// The columns that records of operations can be sorted by.
+    /// Sort keys of log records.
     pub enum KpiRecordSort {
-        /// When it was done.
+        /// Time of the action.
         At,
     }
 
-    /// One order of records of operations; ties are broken by id.
+    /// Sort order of log records; ties are broken by id.
     pub struct KpiRecordOrder, or AT DESC, else "SortDirection::Desc";
 }

@@ -1,4 +1,4 @@
-//! The records of operations in the schema (business §2 KPI, business §7 KPI `operateRecord/list`).
+//! GraphQL schema of the audit log of appraisal (business §2 KPI, business §7 KPI `operateRecord/list`).
 
 pub mod inputs;
 pub mod types;
@@ -10,19 +10,19 @@ use self::inputs::{KpiRecordFilter, KpiRecordOrder};
 pub use self::types::KpiRecord;
 use crate::core::{Connection, List};
 
-/// Root fields that read the records of operations.
+/// Root fields that read the audit log.
 #[derive(Default)]
 pub struct KpiRecordQuery;
 
-/// Root fields that read the records of operations.
+/// Root fields that read the audit log.
 #[object(root)]
 impl KpiRecordQuery {
-    /// Everything that was done with plans and results, one page (business §7 KPI `operateRecord/list`).
+    /// The audit log of plans and results, one page (business §7 KPI `operateRecord/list`).
     #[requires("e:manage")]
     #[list(store::records)]
     fn kpi_records(list: List<KpiRecordFilter, KpiRecordOrder>) -> Connection<KpiRecord>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("e:manage")]
     #[one]
     fn kpi_record() -> KpiRecord;

@@ -1,4 +1,4 @@
-//! Records of operations in the schema.
+//! GraphQL types of the audit log of appraisal.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::kpi_examine::loaders::KpiExamineById;
@@ -13,11 +13,11 @@ use crate::kpi_plan::KpiPlan;
 use crate::member::Member;
 
 numbered! {
-    /// Something that was done with a plan or a result.
+    /// An action on a plan or a result.
     KpiAction {
-        /// The plan was made.
+        /// The plan was created.
         Create = 1,
-        /// The plan was made as a copy of another one.
+        /// The plan was created as a copy of another one.
         Copy = 2,
         /// The plan was changed.
         Update = 3,
@@ -27,7 +27,7 @@ numbered! {
         AuditPass = 5,
         /// The plan was refused.
         AuditFail = 6,
-        /// Results were given back.
+        /// Results were returned.
         Return = 7,
         /// The plan was cancelled.
         Cancel = 8,
@@ -35,21 +35,21 @@ numbered! {
         Input = 9,
         /// A submitted value was changed.
         ModifyInput = 10,
-        /// Automatic values were computed again.
+        /// Automatic values were recomputed.
         SourceUpdate = 11,
-        /// The examinee agreed.
+        /// The examinee confirmed the result.
         Confirm = 12,
-        /// The examinee kept silent until the deadline.
+        /// The result was confirmed automatically at the deadline.
         ConfirmSilent = 13,
-        /// The examinee objected.
+        /// The examinee appealed.
         Appeal = 14,
-        /// The objection was accepted.
+        /// The appeal was accepted.
         AppealWon = 15,
-        /// The objection was refused.
+        /// The appeal was refused.
         AppealRefused = 16,
-        /// Points were added or taken.
+        /// An extra score was set.
         Extra = 17,
-        /// The result was moved at calibration.
+        /// The result was calibrated.
         Calibrate = 18,
         /// The result is final.
         Finish = 19,
@@ -57,42 +57,42 @@ numbered! {
 }
 
 record!(
-    /// Something that was done with a plan or a result; it is only ever added (business §2 KPI).
+    /// A record of the append-only audit log of plans and results (business §2 KPI).
     KpiRecord: model::KpiRecord, store::records::find
 );
 
-/// Something that was done with a plan or a result; it is only ever added (business §2 KPI).
+/// A record of the append-only audit log of plans and results (business §2 KPI).
 #[object(login, common(id, row_id))]
 impl KpiRecord {
     /// The plan.
     #[by(KpiPlanById, plan_id)]
     fn plan(&self) -> Result<Option<KpiPlan>>;
 
-    /// The examinee's part of it; null: it was about the plan as a whole.
+    /// The examinee's result; null: the action concerned the whole plan.
     #[by(KpiExamineById, examine_id)]
     fn examine(&self) -> Result<Option<KpiExamine>>;
 
     /// The action.
     fn action(&self) -> KpiAction;
 
-    /// The same for people.
+    /// The label of `action`.
     fn action_text(&self) -> &str {
         self.0.done().label()
     }
 
-    /// The member that has done it; null: the system.
+    /// The member who acted; null: the system.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Why.
+    /// The reason.
     fn reason(&self) -> Option<&str>;
 
-    /// How it was.
+    /// The state before.
     fn before(&self) -> Option<&str>;
 
-    /// How it is.
+    /// The state afterwards.
     fn after(&self) -> Option<&str>;
 
-    /// When.
+    /// When it happened.
     fn at(&self) -> DateTime<Utc>;
 }

@@ -1,4 +1,4 @@
-//! The indicators of templates: what they look like, and their inputs (business §7 KPI `templateIndication`).
+//! GraphQL types and inputs of the indicators of templates (business §7 KPI `templateIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::kpi_engine::model::IndicationKind;
@@ -37,10 +37,10 @@ impl KpiTemplateIndication {
     /// 1 to 50 characters.
     fn name(&self) -> &str;
 
-    /// Where its value comes from.
+    /// The source of its value.
     fn kind(&self) -> KpiIndicationKind;
 
-    /// The same for people.
+    /// The label of `kind`.
     fn kind_text(&self) -> &str {
         IndicationKind::read(self.0.kind).label()
     }
@@ -51,17 +51,17 @@ impl KpiTemplateIndication {
     /// Up to 500 characters.
     fn description(&self) -> Option<&str>;
 
-    /// How its value becomes a score.
+    /// The rule that converts its value to a score.
     fn scoring(&self) -> KpiScoring {
         self.0.scoring_of().into()
     }
 
-    /// Of SOURCE: which records.
+    /// Of SOURCE: the records.
     fn source(&self) -> Option<KpiSource> {
         self.0.source.map(KpiSource::from_i16)
     }
 
-    /// The same for people.
+    /// The label of `source`.
     fn source_text(&self) -> Option<&str> {
         source_text(self.0.source)
     }
@@ -74,29 +74,29 @@ impl KpiTemplateIndication {
     /// Of FORMULA: arithmetic over `{key}` of others.
     fn formula(&self) -> Option<&str>;
 
-    /// Its part of its section, in percent.
+    /// Its weight within its section, in percent.
     fn weight(&self) -> f64 {
         percent(self.0.weight)
     }
 
-    /// Of INPUT: those who rate.
+    /// Of INPUT: the raters.
     fn raters(&self) -> Vec<KpiRater> {
         self.0.raters_of().into_iter().map(KpiRater).collect()
     }
 
-    /// Its place in the template.
+    /// Its position in the template.
     fn sort_order(&self) -> i32;
 }
 
 payload! {
-    /// An indicator of a template, or why not.
+    /// An indicator of a template, or the errors of the call.
     login KpiTemplateIndicationPayload {
         /// As it is now; null when nothing was changed.
         kpi_template_indication: KpiTemplateIndication
     }
 }
 
-/// Which indicators; absent fields do not narrow.
+/// Filter of indicators; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiTemplateIndicationFilter)]
 pub struct KpiTemplateIndicationFilter {
@@ -108,19 +108,19 @@ pub struct KpiTemplateIndicationFilter {
 }
 
 order! {
-    /// The columns that indicators of templates can be sorted by.
+    /// Sort keys of indicators of templates.
     pub enum KpiTemplateIndicationSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of indicators of templates; ties are broken by id.
+    /// Sort order of indicators of templates; ties are broken by id.
     pub struct KpiTemplateIndicationOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// An indicator of a template, new or changed: of a changed one, what is absent stays and null clears.
+/// An indicator of a template, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIndicationInput {
     /// Required of a new one.
@@ -145,11 +145,11 @@ pub struct KpiTemplateIndicationInput {
     pub event_category_id: MaybeUndefined<ID>,
     /// Required of FORMULA: arithmetic over `{key}` of others.
     pub formula: MaybeUndefined<String>,
-    /// Its part of its section, in percent; 0 if absent.
+    /// Its weight within its section, in percent; 0 if absent.
     pub weight: Option<f64>,
-    /// Of INPUT: exactly these, up to 10; the direct superior if absent.
+    /// Of INPUT: all raters, up to 10; the direct superior if absent.
     pub raters: Option<Vec<KpiRaterInput>>,
-    /// Its place in the template; at the end if absent.
+    /// Its position in the template; at the end if absent.
     pub sort_order: Option<i32>,
 }
 
@@ -177,10 +177,10 @@ impl Read for KpiTemplateIndicationInput {
     }
 }
 
-/// An indicator among all those that a template is to have: of one that is there, what is absent stays and null clears.
+/// An indicator in the full list of a template; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIndicationLineInput {
-    /// One that is there; a new one if absent.
+    /// Id of an existing indicator; a new one if absent.
     pub id: Option<ID>,
     /// Required of a new one: the key of a section of the template.
     pub section_key: Option<String>,
@@ -202,16 +202,16 @@ pub struct KpiTemplateIndicationLineInput {
     pub event_category_id: MaybeUndefined<ID>,
     /// Required of FORMULA: arithmetic over `{key}` of others.
     pub formula: MaybeUndefined<String>,
-    /// Its part of its section, in percent; 0 if absent.
+    /// Its weight within its section, in percent; 0 if absent.
     pub weight: Option<f64>,
-    /// Of INPUT: exactly these, up to 10; the direct superior if absent.
+    /// Of INPUT: all raters, up to 10; the direct superior if absent.
     pub raters: Option<Vec<KpiRaterInput>>,
-    /// Not consulted: the list says the order.
+    /// Ignored: the list determines the order.
     pub sort_order: Option<i32>,
 }
 
 impl KpiTemplateIndicationLineInput {
-    /// As the domain has it; refused numbers are named by the place in the list.
+    /// The indicator as the domain takes it; errors are reported with its index in the list.
     fn read(self, place: usize) -> AppResult<model::TemplateLine> {
         let at = |name: &str| format!("indications.{place}.{name}");
         let patch = model::KpiTemplateIndicationPatch {
@@ -233,16 +233,16 @@ impl KpiTemplateIndicationLineInput {
     }
 }
 
-/// All the indicators that a template is to have.
+/// All indicators of a template.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIndicationsSaveInput {
     /// The template.
     pub template_id: ID,
-    /// The version of the template that was read; absent: whatever it is now.
+    /// The version of the template that was read; absent: no check.
     pub version: Option<i32>,
-    /// Exactly these, 1 to 10; those that it has if absent.
+    /// All sections, 1 to 10; unchanged if absent.
     pub sections: Option<Vec<KpiSectionInput>>,
-    /// Exactly these, up to 60, in this order.
+    /// All indicators in order, up to 60.
     pub indications: Vec<KpiTemplateIndicationLineInput>,
 }
 
@@ -260,16 +260,16 @@ impl Read for KpiTemplateIndicationsSaveInput {
     }
 }
 
-/// Indicators of the library that are copied into a template.
+/// Indicators of the library to copy into a template.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIndicationsChooseInput {
     /// The template.
     pub template_id: ID,
-    /// The version of the template that was read; absent: whatever it is now.
+    /// The version of the template that was read; absent: no check.
     pub version: Option<i32>,
-    /// The key of the section that they are put into.
+    /// The key of the target section.
     pub section_key: String,
-    /// The indicators, in this order; the template has up to 60.
+    /// The indicators, in order; a template has up to 60.
     pub indication_ids: Vec<ID>,
 }
 
@@ -286,9 +286,9 @@ impl Read for KpiTemplateIndicationsChooseInput {
     }
 }
 
-/// Which indicators of templates.
+/// Ids of indicators of templates.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIndicationIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

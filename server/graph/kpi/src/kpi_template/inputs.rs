@@ -12,7 +12,7 @@ use crate::kpi::KpiMissing;
 use crate::kpi::inputs::{KpiGradeInput, KpiSectionInput, grades, id_change, missing, sections};
 use crate::kpi::numbers::read_points;
 
-/// Which templates; absent fields do not narrow.
+/// Filter of templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::KpiTemplateFilter)]
 pub struct KpiTemplateFilter {
@@ -21,12 +21,12 @@ pub struct KpiTemplateFilter {
     /// In this category or one below it.
     #[graphql(id = Category)]
     pub category_id: Option<ID>,
-    /// Offered to plans, or not.
+    /// Enabled for use in plans, or not.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// The columns that templates can be sorted by.
+    /// Sort keys of templates.
     pub enum KpiTemplateSort {
         /// Time of creation.
         CreatedAt,
@@ -34,11 +34,11 @@ order! {
         Name,
     }
 
-    /// One order of templates; ties are broken by id.
+    /// Sort order of templates; ties are broken by id.
     pub struct KpiTemplateOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A template, new or changed: of a changed one, what is absent stays and null clears.
+/// A template, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateInput {
     /// Required of a new one; 1 to 50 characters, unique.
@@ -47,19 +47,19 @@ pub struct KpiTemplateInput {
     pub category_id: MaybeUndefined<ID>,
     /// Up to 500 characters.
     pub description: MaybeUndefined<String>,
-    /// Exactly these, 1 to 10; one section of 100 % if absent.
+    /// All sections, 1 to 10; one section of 100 % if absent.
     pub sections: Option<Vec<KpiSectionInput>>,
     /// The treatment of an indicator without a value; IGNORE if absent.
     pub missing: Option<KpiMissing>,
     /// Decimals of the result, 0 to 2; 2 if absent.
     pub digits: Option<i32>,
-    /// The bound of the extra score, up and down, 0 to 100; 0 if absent.
+    /// The maximum of the extra score, positive or negative, 0 to 100; 0 if absent.
     pub extra_max: Option<f64>,
-    /// Raters see nothing of one another; off if absent.
+    /// Whether raters can't see each other's inputs; false if absent.
     pub anonymous: Option<bool>,
-    /// Exactly these, up to 10, the best first and the last from 0.
+    /// All grades, up to 10, the best first; the last one begins at 0.
     pub grades: Option<Vec<KpiGradeInput>>,
-    /// It is offered to plans; on if absent.
+    /// Whether it can be used in plans; true if absent.
     pub enabled: Option<bool>,
 }
 
@@ -84,9 +84,9 @@ impl Read for KpiTemplateInput {
     }
 }
 
-/// Which templates.
+/// Ids of templates.
 #[derive(Debug, InputObject)]
 pub struct KpiTemplateIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,5 @@
-//! Templates of appraisal with their indicators in the schema (business §2 KPI, business §7 KPI `template`, `templateIndication`).
+//! GraphQL schema of templates of appraisal with their indicators (business §2 KPI, business §7 KPI
+//! `template`, `templateIndication`).
 
 pub mod indications;
 pub mod inputs;
@@ -33,7 +34,7 @@ impl KpiTemplateQuery {
     #[list(store::templates)]
     fn kpi_templates(list: List<KpiTemplateFilter, KpiTemplateOrder>) -> Connection<KpiTemplate>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("e:manage,kpi:template,kpi:plan:create,teamManage")]
     #[one]
     fn kpi_template() -> KpiTemplate;
@@ -45,7 +46,7 @@ impl KpiTemplateQuery {
         list: List<KpiTemplateIndicationFilter, KpiTemplateIndicationOrder>,
     ) -> Connection<KpiTemplateIndication>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("e:manage,kpi:template,kpi:plan:create,teamManage")]
     #[one]
     fn kpi_template_indication() -> KpiTemplateIndication;
@@ -58,23 +59,25 @@ pub struct KpiTemplateMutation;
 /// Root fields that change templates.
 #[object(root)]
 impl KpiTemplateMutation {
-    /// Makes a template, at most 2000 of an enterprise.
+    /// Creates a template, at most 2000 of an enterprise.
     #[requires("kpi:template:create")]
     #[create(service::save)]
     fn kpi_template_create(input: KpiTemplateInput) -> KpiTemplatePayload;
 
-    /// Changes one; absent fields stay, null clears. Plans that have copied it keep what they have.
+    /// Changes a template; absent fields stay, null clears. Copies in plans stay as they are.
     #[requires("kpi:template:edit")]
     #[update(service::save, KpiTemplate)]
     fn kpi_template_update(input: KpiTemplateInput) -> KpiTemplatePayload;
 
-    /// Deletes templates with their indicators, which can be brought back; all or none. Plans that have copied them keep what they have.
+    /// Moves templates with their indicators to the recycle bin; all or none. Copies in plans stay as they
+    /// are.
     #[requires("kpi:template:del")]
     #[delete(service::delete, KpiTemplate)]
     fn kpi_template_delete(input: KpiTemplateIdsInput) -> DeletePayload;
 
-    /// Gives a template exactly these indicators, and sections if any are said: an indicator of it that is not named goes, and one without an
-    /// id is new (business §7 KPI `saveTemplateIndication`). Of a template that is offered to plans, weights come to 100 %.
+    /// Replaces all indicators of a template, and its sections if given: indicators that are not listed are
+    /// removed, and those without an id are new (business §7 KPI `saveTemplateIndication`). In a template
+    /// that is enabled for plans, weights must add up to 100 %.
     #[requires("kpi:template:create,kpi:template:edit")]
     async fn kpi_template_indications_save(
         &self,
@@ -88,8 +91,8 @@ impl KpiTemplateMutation {
         KpiTemplatePayload::from(saved)
     }
 
-    /// Copies indicators of the library into a section of a template, behind those that are there (business §7 KPI
-    /// `chooseIndicationFromLib`). Their weights are 0 until somebody says others.
+    /// Copies indicators of the library to the end of a section of a template (business §7 KPI
+    /// `chooseIndicationFromLib`). Their weights are 0 until they are set.
     #[requires("kpi:template:create,kpi:template:edit")]
     async fn kpi_template_indications_choose(
         &self,
@@ -111,7 +114,8 @@ pub struct KpiTemplateIndicationMutation;
 /// Root fields that change indicators of templates.
 #[object(root)]
 impl KpiTemplateIndicationMutation {
-    /// Puts an indicator into a template, behind the others unless a place is said. Each change makes a new version of the template.
+    /// Adds an indicator to a template, at the end unless a position is given. Each change makes a new
+    /// version of the template.
     #[requires("kpi:template:create,kpi:template:edit")]
     #[create(service_lines::save)]
     fn kpi_template_indication_create(input: KpiTemplateIndicationInput) -> KpiTemplateIndicationPayload;
@@ -121,7 +125,7 @@ impl KpiTemplateIndicationMutation {
     #[update(service_lines::save, KpiTemplateIndication)]
     fn kpi_template_indication_update(input: KpiTemplateIndicationInput) -> KpiTemplateIndicationPayload;
 
-    /// Takes indicators out of templates; all or none.
+    /// Removes indicators from templates; all or none.
     #[requires("kpi:template:create,kpi:template:edit")]
     #[delete(service_lines::delete, KpiTemplateIndication)]
     fn kpi_template_indication_delete(input: KpiTemplateIndicationIdsInput) -> DeletePayload;

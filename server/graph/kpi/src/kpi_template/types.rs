@@ -1,4 +1,4 @@
-//! Templates in the schema.
+//! GraphQL schema of templates.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -46,23 +46,23 @@ impl KpiTemplate {
         self.0.digits.into()
     }
 
-    /// The bound of the extra score, up and down; 0: there is none.
+    /// The maximum of the extra score, positive or negative; 0: no extra score.
     fn extra_max(&self) -> f64 {
         points(self.0.extra_max)
     }
 
-    /// Raters see nothing of one another.
+    /// Whether raters can't see each other's inputs.
     fn anonymous(&self) -> bool;
 
-    /// The grades of results, the best first; none: results have no grades.
+    /// The grades of results, the best first; empty: results have no grades.
     fn grades(&self) -> Vec<KpiGrade> {
         self.0.grades().into_iter().map(KpiGrade::from).collect()
     }
 
-    /// It is offered to plans.
+    /// Whether it can be used in plans.
     fn enabled(&self) -> bool;
 
-    /// How many indicators it has.
+    /// The number of its indicators.
     async fn indication_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         Ok(count(ctx.loaders()?.load::<TemplateCounts>(key).await?.unwrap_or_default()))
@@ -83,7 +83,7 @@ impl KpiTemplate {
 }
 
 payload! {
-    /// A template, or why not.
+    /// A template, or the errors of the call.
     login KpiTemplatePayload {
         /// As it is now; null when nothing was changed.
         kpi_template: KpiTemplate

@@ -1,4 +1,4 @@
-//! What letters are asked and told.
+//! GraphQL inputs of dunning letters: filters, sort keys and inputs of mutations.
 
 use async_graphql::ID;
 use xieli_domain::dunning_letter::model;
@@ -9,7 +9,7 @@ use crate::core::{SortDirection, order};
 use crate::customer::Customer;
 use crate::payment::PaymentPlan;
 
-/// Which letters; absent fields do not narrow.
+/// Filter of dunning letters; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::LetterFilter)]
 pub struct DunningLetterFilter {
@@ -19,34 +19,35 @@ pub struct DunningLetterFilter {
 }
 
 order! {
-    /// The columns that letters can be sorted by.
+    /// Sort keys of dunning letters.
     pub enum DunningLetterSort {
         /// Time of creation.
         CreatedAt,
-        /// The amount that is asked for.
+        /// The amount demanded.
         Amount,
         /// The number of the letter.
         Number,
     }
 
-    /// One order of letters; ties are broken by id.
+    /// Sort order of dunning letters; ties are broken by id.
     pub struct DunningLetterOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A new letter.
+/// A new dunning letter.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::CreateLetter)]
 pub struct DunningLetterInput {
     /// To this customer.
     #[graphql(id = Customer)]
     pub customer_id: ID,
-    /// About these plans of the customer, up to 500; absent or none: all that are past their day by as many days as the setting says.
+    /// The payment plans, up to 500; absent or empty: all that are overdue by as many days as the setting
+    /// says.
     #[graphql(id = PaymentPlan, or = Vec::new())]
     pub plan_ids: Option<Vec<ID>>,
-    /// How urgent it is.
+    /// The urgency.
     pub level: DunningLevel,
-    /// To whom it goes there, up to 100 characters.
+    /// The contact at the customer, up to 100 characters.
     pub contact: Option<String>,
-    /// The text; absent: the usual one of the level. Up to 2000 characters.
+    /// The text, up to 2000 characters; absent: the default text of the level.
     pub body: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Letters that ask a customer to pay, in the schema (business §2 Management centre).
+//! GraphQL schema of dunning letters, which demand payment from a customer (business §2 Management centre).
 
 pub mod inputs;
 pub mod types;
@@ -11,39 +11,40 @@ pub use self::types::DunningLetter;
 use crate::core::{Connection, List, Reach, Result, payload};
 
 payload! {
-    /// A letter, or why not.
+    /// A dunning letter, or the errors of the call.
     login DunningLetterPayload {
         /// As it is now; null when none was written.
         dunning_letter: DunningLetter
     }
 }
 
-/// Root fields that read letters: to customers that exist for the viewer.
+/// Root fields that read dunning letters to customers visible to the viewer.
 #[derive(Default)]
 pub struct DunningLetterQuery;
 
-/// Root fields that read letters: to customers that exist for the viewer.
+/// Root fields that read dunning letters to customers visible to the viewer.
 #[object(root)]
 impl DunningLetterQuery {
-    /// Letters, one page.
+    /// Dunning letters, one page.
     #[requires("mcenter,mcenter:query")]
     #[list(store::letters)]
     fn dunning_letters(list: List<DunningLetterFilter, DunningLetterOrder>) -> Connection<DunningLetter>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("mcenter,mcenter:query")]
     #[one]
     fn dunning_letter() -> DunningLetter;
 }
 
-/// Root fields that write letters.
+/// Root fields that create dunning letters.
 #[derive(Default)]
 pub struct DunningLetterMutation;
 
-/// Root fields that write letters.
+/// Root fields that create dunning letters.
 #[object(root)]
 impl DunningLetterMutation {
-    /// Writes a letter about plans of a customer with something missing today; it stays as it is.
+    /// Creates a dunning letter about payment plans of a customer with an amount outstanding today; it can't
+    /// be changed afterwards.
     #[requires("mcenter,mcenter:query")]
     async fn dunning_letter_create(
         &self,

@@ -1,4 +1,4 @@
-//! Letters in the schema.
+//! GraphQL types of dunning letters.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use crate::mcenter::count;
 use crate::member::Member;
 use crate::payment::PaymentPlan;
 
-/// The urgency of a letter.
+/// The urgency of a dunning letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::DunningLevel")]
 pub enum DunningLevel {
@@ -34,7 +34,7 @@ impl Given<model::DunningLevel> for DunningLevel {
     }
 }
 
-/// A plan that a letter is about, as it was then.
+/// A payment plan of a dunning letter, as it was at that time.
 #[fields(login)]
 pub struct DunningLetterLine {
     /// The plan.
@@ -45,9 +45,9 @@ pub struct DunningLetterLine {
     pub project: String,
     /// When it was due.
     pub due_on: Option<Date>,
-    /// The amount missing.
+    /// The amount outstanding.
     pub missing: Money,
-    /// Days past its day.
+    /// Days overdue.
     pub days: i32,
 }
 
@@ -65,38 +65,38 @@ impl From<model::LetterLine> for DunningLetterLine {
 }
 
 record!(
-    /// A letter that asks a customer to pay, as it was written; `GET /api/pms/salesTarget/letter/{rowId}.pdf` is it as PDF.
+    /// A dunning letter as it was sent; `GET /api/pms/salesTarget/letter/{rowId}.pdf` returns it as PDF.
     DunningLetter: model::DunningLetter, store::letters::find
 );
 
-/// A letter that asks a customer to pay, as it was written; `GET /api/pms/salesTarget/letter/{rowId}.pdf` is it as PDF.
+/// A dunning letter as it was sent; `GET /api/pms/salesTarget/letter/{rowId}.pdf` returns it as PDF.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl DunningLetter {
-    /// Its number: CK, the day, and how many that day had.
+    /// The number: CK, the day, and a serial number of that day.
     fn number(&self) -> &str;
 
-    /// To whom.
+    /// The customer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// The day of its amounts.
+    /// The day to which its amounts refer.
     fn as_of(&self) -> Date;
 
-    /// The amount that it asks for.
+    /// The amount demanded.
     fn amount(&self) -> Money;
 
-    /// The plans that it is about, as they were then.
+    /// The payment plans, as they were at that time.
     fn lines(&self) -> Vec<DunningLetterLine> {
         self.0.lines().into_iter().map(DunningLetterLine::from).collect()
     }
 
-    /// To whom it goes there.
+    /// The contact at the customer.
     fn contact(&self) -> Option<&str>;
 
     /// The text.
     fn body(&self) -> &str;
 
-    /// How urgent it is.
+    /// The urgency.
     fn level(&self) -> DunningLevel {
         self.0.level().into()
     }
@@ -104,7 +104,7 @@ impl DunningLetter {
     /// When it was sent.
     fn sent_at(&self) -> DateTime<Utc>;
 
-    /// The member that has sent it.
+    /// The member who sent it.
     #[by(MemberById, sent_by)]
     fn sent_by(&self) -> Result<Option<Member>>;
 }

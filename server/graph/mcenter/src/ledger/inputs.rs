@@ -1,4 +1,4 @@
-//! What the ledger is asked.
+//! GraphQL inputs of the receivables ledger.
 
 use async_graphql::ID;
 use xieli_domain::ledger::model;
@@ -12,11 +12,11 @@ use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
 
-/// Which lines of the ledger; absent fields do not narrow.
+/// Filter of lines of the ledger; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::LedgerFilter)]
 pub struct ReceivableFilter {
-    /// As it was at the end of this day, with only what came in until then; absent: today.
+    /// The ledger at the end of this day, with payments until then; absent: today.
     pub as_of: Option<Date>,
     /// By names of customers and projects, pinyin or initials.
     pub keyword: Option<String>,
@@ -26,17 +26,17 @@ pub struct ReceivableFilter {
     /// Of this project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Of projects that this member directs.
+    /// Of projects directed by this member.
     #[graphql(id = Member)]
     pub owner_id: Option<ID>,
     /// Of projects of this team or one below it.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// Lines that have something there.
+    /// Lines with an amount in this age bucket.
     pub bucket: Option<ReceivableBucket>,
-    /// Lines that have something past its day, or nothing.
+    /// Lines with an overdue amount, or without one.
     pub overdue: Option<bool>,
-    /// A line for each of these; CUSTOMER if absent.
+    /// The grouping of lines; CUSTOMER if absent.
     #[graphql(or = model::LedgerBy::Customer)]
     pub by: Option<ReceivableBy>,
     /// Of projects without a customer.
@@ -45,36 +45,36 @@ pub struct ReceivableFilter {
 }
 
 order! {
-    /// The amounts that the ledger can be sorted by.
+    /// The sort keys of the ledger.
     pub enum ReceivableSort {
-        /// All that is missing.
+        /// The amount outstanding.
         Missing,
-        /// Of that, past its day.
+        /// The amount overdue.
         Overdue,
         /// The amount of contracts.
         Contract,
         /// The amount of plans.
         Due,
-        /// The amount that came in.
+        /// The amount received.
         Received,
-        /// Received in advance.
+        /// Amounts received in advance.
         Advance,
-        /// Missing and not due yet.
+        /// Outstanding and not due yet.
         NotDue,
-        /// Past its day by up to 30 days.
+        /// Overdue by up to 30 days.
         #[graphql(name = "D0_30")]
         D0To30,
-        /// By 31 to 60 days.
+        /// Overdue by 31 to 60 days.
         #[graphql(name = "D31_60")]
         D31To60,
-        /// By 61 to 90 days.
+        /// Overdue by 61 to 90 days.
         #[graphql(name = "D61_90")]
         D61To90,
-        /// By more.
+        /// Overdue by more than 90 days.
         #[graphql(name = "D90_UP")]
         D90Up,
     }
 
-    /// One order of the ledger; ties are broken by id.
+    /// Sort order of the ledger; ties are broken by id.
     pub struct ReceivableOrder, or MISSING DESC, else "SortDirection::Desc";
 }

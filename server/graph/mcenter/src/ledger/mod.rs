@@ -1,4 +1,4 @@
-//! The ledger of receivables in the schema (business §2 Management centre, §7 Sales target).
+//! GraphQL schema of the receivables ledger (business §2 Management centre, §7 Sales target).
 
 pub mod inputs;
 pub mod queries;

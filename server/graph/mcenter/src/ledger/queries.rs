@@ -1,4 +1,4 @@
-//! Reading the ledger.
+//! Queries of the receivables ledger.
 
 use async_graphql::Context;
 use xieli_domain::ledger::model::PlanFilter;
@@ -9,14 +9,14 @@ use super::inputs::{ReceivableFilter, ReceivableOrder};
 use super::types::{ReceivableBucket, ReceivableLine, ReceivablePlan};
 use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result};
 
-/// Root fields that read the ledger: of projects whose amounts the viewer sees.
+/// Root fields that read the ledger, of projects with amounts visible to the viewer.
 #[derive(Default)]
 pub struct ReceivableQuery;
 
-/// Root fields that read the ledger: of projects whose amounts the viewer sees.
+/// Root fields that read the ledger, of projects with amounts visible to the viewer.
 #[object(root)]
 impl ReceivableQuery {
-    /// The money to come in, by customer or project, by its age, as of any day; one page (business §7 `getLedgers`).
+    /// The receivables by customer or project and by age, as of any day; one page (business §7 `getLedgers`).
     #[requires("mcenter,mcenter:query")]
     async fn receivables(
         &self,
@@ -26,19 +26,20 @@ impl ReceivableQuery {
         list.of(ctx, &store::LINES).await
     }
 
-    /// The sums of the lines that a filter finds (business §7 `getLedgerSum`).
+    /// The sums of the ledger lines of a filter (business §7 `getLedgerSum`).
     #[requires("mcenter,mcenter:query")]
     async fn receivable_sum(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which lines.")] filter: Option<ReceivableFilter>,
+        #[graphql(desc = "The lines to add up.")] filter: Option<ReceivableFilter>,
     ) -> Result<Option<ReceivableLine>> {
         let filter = filter.unwrap_or_default().read()?;
         let sum = store::sum(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
         Ok(Some(sum.into()))
     }
 
-    /// The plans behind a figure of the ledger, the first due first, one page: `missing` of all of them is the figure.
+    /// The payment plans behind a figure of the ledger, the first due first, one page: their `missing` adds
+    /// up to the figure.
     #[requires("mcenter,mcenter:query")]
     #[allow(clippy::too_many_arguments)]
     async fn receivable_plans(
@@ -47,10 +48,10 @@ impl ReceivableQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Of the lines that this finds.")] filter: Option<ReceivableFilter>,
-        #[graphql(desc = "Of this age.")] cell: Option<ReceivableBucket>,
-        #[graphql(desc = "Whatever is past its day.")] late: Option<bool>,
-        #[graphql(desc = "Those alone of which something is missing.")] missing: Option<bool>,
+        #[graphql(desc = "The ledger lines.")] filter: Option<ReceivableFilter>,
+        #[graphql(desc = "The age bucket.")] cell: Option<ReceivableBucket>,
+        #[graphql(desc = "Only overdue plans.")] late: Option<bool>,
+        #[graphql(desc = "Only plans with an amount outstanding.")] missing: Option<bool>,
     ) -> Result<Option<Connection<ReceivablePlan>>> {
         let request = PageArgs { first, after, page }.request()?;
         let filter = PlanFilter {

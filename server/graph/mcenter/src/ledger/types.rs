@@ -1,4 +1,4 @@
-//! The ledger in the schema.
+//! GraphQL types of the receivables ledger.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -15,22 +15,22 @@ use crate::payment::{PaymentPlan, PaymentReceipt};
 use crate::payment_promise::PaymentPromise;
 use crate::project::Project;
 
-/// The age of what is missing, counted from the day on which it was due.
+/// The age of an outstanding amount, counted from its due date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Bucket")]
 pub enum ReceivableBucket {
-    /// Not due yet, or without a day.
+    /// Not due yet, or without a due date.
     NotDue,
-    /// Past its day by up to 30 days.
+    /// Overdue by up to 30 days.
     #[graphql(name = "D0_30")]
     D0To30,
-    /// By 31 to 60 days.
+    /// Overdue by 31 to 60 days.
     #[graphql(name = "D31_60")]
     D31To60,
-    /// By 61 to 90 days.
+    /// Overdue by 61 to 90 days.
     #[graphql(name = "D61_90")]
     D61To90,
-    /// By more.
+    /// Overdue by more than 90 days.
     #[graphql(name = "D90_UP")]
     D90Up,
 }
@@ -41,7 +41,7 @@ impl Given<model::Bucket> for ReceivableBucket {
     }
 }
 
-/// The records that the ledger has a line for each of.
+/// The grouping of ledger lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::LedgerBy")]
 pub enum ReceivableBy {
@@ -70,7 +70,8 @@ impl From<model::LedgerLine> for ReceivableLine {
 /// A line of the ledger (business §7 `getLedgers`).
 #[object(login)]
 impl ReceivableLine {
-    /// The number of the customer or project; 0 for projects without a customer, and of a sum.
+    /// The id of the customer or project within the enterprise; 0 for projects without a customer, and for a
+    /// sum.
     fn row_id(&self) -> String {
         self.0.id.to_string()
     }
@@ -88,69 +89,69 @@ impl ReceivableLine {
     /// The amount of contracts.
     fn contract(&self) -> Money;
 
-    /// The amount of plans that are due by the day.
+    /// The amount of plans due by the day.
     fn due(&self) -> Money;
 
-    /// The amount that came in until the day.
+    /// The amount received until the day.
     fn received(&self) -> Money;
 
-    /// The amount missing, due or not.
+    /// The amount outstanding, due or not.
     fn missing(&self) -> Money;
 
     /// Of that, not due yet.
     fn not_due(&self) -> Money;
 
-    /// Past its day by up to 30 days.
+    /// Overdue by up to 30 days.
     fn d0_to30(&self) -> Money {
         Money(self.0.d0_30)
     }
 
-    /// By 31 to 60 days.
+    /// Overdue by 31 to 60 days.
     fn d31_to60(&self) -> Money {
         Money(self.0.d31_60)
     }
 
-    /// By 61 to 90 days.
+    /// Overdue by 61 to 90 days.
     fn d61_to90(&self) -> Money {
         Money(self.0.d61_90)
     }
 
-    /// By more.
+    /// Overdue by more than 90 days.
     fn d90_up(&self) -> Money;
 
-    /// All that is past its day.
+    /// The whole amount overdue.
     fn overdue(&self) -> Money;
 
-    /// The amount that came in beyond a plan's amount or before its day; it lowers no other debt.
+    /// Amounts received beyond a plan's amount or before its due date; they reduce no other receivable.
     fn advance(&self) -> Money;
 
-    /// How many plans.
+    /// The number of plans.
     fn plans(&self) -> i32 {
         count(self.0.plans)
     }
 
-    /// How many projects.
+    /// The number of projects.
     fn projects(&self) -> i32 {
         count(self.0.projects)
     }
 
-    /// The next day on which something was promised that is missing still.
+    /// The next day of a promise to pay that is still open.
     fn promised_on(&self) -> Option<Date>;
 
-    /// The amount that was promised and is missing still.
+    /// The amount promised and still outstanding.
     fn promised_amount(&self) -> Money;
 
-    /// When the customer was last sent a letter.
+    /// When the last dunning letter was sent to the customer.
     fn last_letter_at(&self) -> Option<DateTime<Utc>>;
 }
 
-/// A plan behind a figure of the ledger, with what came in until the day.
+/// A payment plan behind a figure of the ledger, with its receipts until the day.
 pub struct ReceivablePlan(pub model::PlanLine);
 
-/// A plan behind a figure of the ledger, with what came in until the day.
+/// A payment plan behind a figure of the ledger, with its receipts until the day.
 #[object(login)]
 impl ReceivablePlan {
-    /// The number of the plan.
+    /// The id of the plan within the enterprise.
     fn row_id(&self) -> String {
         self.0.plan_id.to_string()
     }
@@ -160,12 +161,12 @@ impl ReceivablePlan {
         crate::mcenter::plan(ctx, self.0.plan_id).await
     }
 
-    /// Of this project.
+    /// The project.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         crate::mcenter::project(ctx, Some(self.0.project_id)).await
     }
 
-    /// Its customer.
+    /// The customer of the project.
     async fn customer(&self, ctx: &Context<'_>) -> Result<Option<Customer>> {
         crate::mcenter::customer(ctx, self.0.customer_id).await
     }
@@ -181,37 +182,37 @@ impl ReceivablePlan {
     /// The whole amount.
     fn amount(&self) -> Money;
 
-    /// The amount that came in for it until the day.
+    /// The amount received until the day.
     fn received(&self) -> Money;
 
-    /// The amount missing; nothing of what is written off.
+    /// The amount outstanding, without written-off amounts.
     fn missing(&self) -> Money;
 
-    /// The amount that came in beyond its amount or before its day.
+    /// Amounts received beyond the plan's amount or before its due date.
     fn advance(&self) -> Money;
 
-    /// When it is due.
+    /// The due date.
     fn due_on(&self) -> Option<Date>;
 
-    /// Days past its day; 0: none.
+    /// Days overdue; 0: not overdue.
     fn overdue_days(&self) -> i32 {
         count(self.0.days)
     }
 
-    /// The age of what is missing.
+    /// The age of the amount outstanding.
     fn bucket(&self) -> ReceivableBucket {
         self.0.bucket.into()
     }
 
-    /// No more is expected.
+    /// Whether the rest was written off.
     fn written_off(&self) -> bool;
 
-    /// The promise made last and not withdrawn.
+    /// The latest promise to pay that was not withdrawn.
     fn promise(&self) -> Option<PaymentPromise> {
         self.0.promise.clone().map(PaymentPromise::from)
     }
 
-    /// The amount that came in until the day and is confirmed, the first first.
+    /// The confirmed receipts until the day, the earliest first.
     fn receipts(&self) -> Vec<PaymentReceipt> {
         self.0.receipts.iter().cloned().map(PaymentReceipt::from).collect()
     }

@@ -1,4 +1,4 @@
-//! Months of the ledger as they were closed, in the schema (business §2 Management centre).
+//! GraphQL schema of closed months of the receivables ledger (business §2 Management centre).
 
 pub mod types;
 
@@ -11,7 +11,7 @@ pub use self::types::LedgerClose;
 use crate::core::{Date, Reach, Result, payload};
 
 payload! {
-    /// A closed month, or why not.
+    /// A closed month, or the errors of the call.
     login LedgerClosePayload {
         /// As it is now; null when nothing was changed.
         ledger_close: LedgerClose
@@ -25,14 +25,15 @@ pub struct LedgerCloseQuery;
 /// Root fields that read closed months.
 #[object(root)]
 impl LedgerCloseQuery {
-    /// Months that were closed, the newest first, with those that were opened again.
+    /// Closed months, the newest first, including those that were reopened.
     #[requires("mcenter,mcenter:query")]
     async fn ledger_closes(&self, ctx: &Context<'_>) -> Result<Option<Vec<LedgerClose>>> {
         let found = store::closes(&*ctx.read().await?, ctx.viewer()?).await?;
         Ok(Some(found.into_iter().map(LedgerClose::from).collect()))
     }
 
-    /// The changes since a month was closed, plan by plan, and because of what: as far as the viewer sees the projects' amounts.
+    /// The changes since a month was closed, by plan and cause, as far as the amounts of the projects are
+    /// visible to the viewer.
     #[requires("mcenter,mcenter:query")]
     async fn ledger_adjustments(
         &self,
@@ -51,7 +52,7 @@ pub struct LedgerCloseMutation;
 /// Root fields that close months.
 #[object(root)]
 impl LedgerCloseMutation {
-    /// Closes a month that is over: the ledger is kept as it stands at its end.
+    /// Closes a month that is over: a snapshot of the ledger at its end is stored.
     #[requires("mcenter")]
     async fn ledger_close_create(
         &self,
@@ -62,13 +63,13 @@ impl LedgerCloseMutation {
         LedgerClosePayload::from(service::close(ctx.db()?, ctx.viewer()?, month.0, remark).await)
     }
 
-    /// Opens a month again; what was kept of it stays to be read.
+    /// Reopens a month; its snapshot stays readable.
     #[requires("mcenter")]
     async fn ledger_close_reopen(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Any day of the month.")] month: Date,
-        #[graphql(desc = "Why, 1 to 500 characters.")] reason: String,
+        #[graphql(desc = "The reason, 1 to 500 characters.")] reason: String,
     ) -> Result<LedgerClosePayload> {
         LedgerClosePayload::from(service::reopen(ctx.db()?, ctx.viewer()?, month.0, reason).await)
     }

@@ -1,4 +1,4 @@
-//! Closed months in the schema.
+//! GraphQL types of closed months of the receivables ledger.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -21,24 +21,24 @@ use crate::project::Project;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Cause")]
 pub enum AdjustmentCause {
-    /// The amount or the day of the plan was changed.
+    /// The amount or the due date of the plan was changed.
     PlanChanged,
-    /// A receipt of the month was written down later.
+    /// A receipt of the month was recorded later.
     ReceiptAdded,
-    /// A receipt does not count any more.
+    /// A receipt was reversed.
     ReceiptReversed,
     /// A receipt was changed.
     ReceiptChanged,
-    /// No more is expected of the plan, or it is expected again.
+    /// The plan was written off, or the write-off was reverted.
     WrittenOff,
-    /// The plan or its project is gone.
+    /// The plan or its project was deleted.
     Deleted,
-    /// The plan was made later.
+    /// The plan was created later.
     PlanAdded,
 }
 
 record!(
-    /// A month of the ledger as it was closed.
+    /// A closed month of the receivables ledger.
     LedgerClose: model::LedgerClose, store::find
 );
 
@@ -49,7 +49,7 @@ impl LedgerClose {
     }
 }
 
-/// A month of the ledger as it was closed.
+/// A closed month of the receivables ledger.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl LedgerClose {
     /// Its first day.
@@ -58,54 +58,55 @@ impl LedgerClose {
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// When it was opened again; null: it is closed.
+    /// When it was reopened; null: it is closed.
     fn reopened_at(&self) -> Option<DateTime<Utc>>;
 
-    /// The member that has opened it again.
+    /// The member who reopened it.
     #[by(MemberById, reopened_by)]
     fn reopened_by(&self) -> Result<Option<Member>>;
 
-    /// Why it was opened again.
+    /// The reason for reopening it.
     fn reopen_reason(&self) -> Option<&str>;
 
-    /// How many plans it has, as far as the viewer sees their projects' amounts; so are the sums.
+    /// The number of plans in it, as far as the amounts of their projects are visible to the viewer; this
+    /// also limits the sums.
     async fn plans(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.totals(ctx).await?.map_or(0, |totals| count(totals.plans)))
     }
 
-    /// The amount that they name.
+    /// The amount of these plans.
     async fn amount(&self, ctx: &Context<'_>) -> Result<Money> {
         Ok(Money(self.totals(ctx).await?.map_or(0, |totals| totals.amount)))
     }
 
-    /// The amount that had come in for them.
+    /// The amount received for them.
     async fn received(&self, ctx: &Context<'_>) -> Result<Money> {
         Ok(Money(self.totals(ctx).await?.map_or(0, |totals| totals.received)))
     }
 
-    /// The amount missing of them.
+    /// The amount outstanding of them.
     async fn missing(&self, ctx: &Context<'_>) -> Result<Money> {
         Ok(Money(self.totals(ctx).await?.map_or(0, |totals| totals.missing)))
     }
 }
 
-/// A plan whose figures at the end of a closed month are other ones now.
+/// A plan whose figures at the end of a closed month have changed since.
 pub struct LedgerAdjustment(pub model::Adjustment);
 
-/// A plan whose figures at the end of a closed month are other ones now.
+/// A plan whose figures at the end of a closed month have changed since.
 #[object(login)]
 impl LedgerAdjustment {
-    /// The number of the plan.
+    /// The id of the plan within the enterprise.
     fn row_id(&self) -> String {
         self.0.plan_id.to_string()
     }
 
-    /// The plan; null where it is gone.
+    /// The plan; null when it was deleted.
     async fn plan(&self, ctx: &Context<'_>) -> Result<Option<PaymentPlan>> {
         crate::mcenter::plan(ctx, self.0.plan_id).await
     }
 
-    /// Its project; null where it is gone.
+    /// Its project; null when it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         crate::mcenter::project(ctx, Some(self.0.project_id)).await
     }
@@ -118,33 +119,33 @@ impl LedgerAdjustment {
     /// The name of the plan.
     fn name(&self) -> Option<&str>;
 
-    /// The amount missing at the end of the month, as it was closed.
+    /// The amount outstanding at the end of the month, as closed.
     fn before(&self) -> Money;
 
-    /// The amount missing then, as it is known now.
+    /// The amount outstanding at the end of the month, as known now.
     fn after(&self) -> Money;
 
-    /// The amount that had come in, as it was closed.
+    /// The amount received, as closed.
     fn received_before(&self) -> Money;
 
-    /// The amount that had come in, as it is known now.
+    /// The amount received, as known now.
     fn received_after(&self) -> Money;
 
-    /// The amount of the plan, as it was closed.
+    /// The amount of the plan, as closed.
     fn amount_before(&self) -> Money;
 
     /// The amount of the plan now.
     fn amount_after(&self) -> Money;
 
-    /// Because of this.
+    /// The cause.
     fn cause(&self) -> AdjustmentCause {
         self.0.cause.into()
     }
 
-    /// When that was done.
+    /// When the change was made.
     fn at(&self) -> Option<DateTime<Utc>>;
 
-    /// The member that did it.
+    /// The member who made the change.
     async fn by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::mcenter::member(ctx, self.0.by).await
     }

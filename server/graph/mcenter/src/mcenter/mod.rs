@@ -1,4 +1,4 @@
-//! Parts of the schema that all of the management centre shares: records that a figure names, and numbers.
+//! Helpers shared by the modules of the management centre: numbers, and lookups of records by id.
 
 use async_graphql::Context;
 use xieli_domain::customer::loaders::CustomerById;
@@ -15,37 +15,37 @@ use crate::payment::PaymentPlan;
 use crate::project::Project;
 use crate::team::Team;
 
-/// A number of rows as the schema tells it.
+/// A number of rows as a GraphQL `Int`.
 pub fn count(rows: i64) -> i32 {
     i32::try_from(rows).unwrap_or(i32::MAX)
 }
 
-/// Amounts as the schema tells them.
+/// Amounts in fen as `Money`.
 pub fn amounts(fen: &[i64]) -> Vec<Money> {
     fen.iter().copied().map(Money).collect()
 }
 
-/// A member by their row.
+/// A member by id.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
     by_row::<MemberById, _>(ctx, id).await
 }
 
-/// A team by its row.
+/// A team by id.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
     by_row::<TeamById, _>(ctx, id).await
 }
 
-/// A customer by its row.
+/// A customer by id.
 pub async fn customer(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Customer>> {
     by_row::<CustomerById, _>(ctx, id).await
 }
 
-/// A project by its row.
+/// A project by id.
 pub async fn project(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Project>> {
     by_row::<ProjectById, _>(ctx, id).await
 }
 
-/// A payment plan by its row.
+/// A payment plan by id.
 pub async fn plan(ctx: &Context<'_>, id: i64) -> Result<Option<PaymentPlan>> {
     by_row::<PaymentPlanById, _>(ctx, Some(id)).await
 }

@@ -1,4 +1,4 @@
-//! Promises to pay in the schema (business §2 Management centre).
+//! GraphQL schema of promises to pay (business §2 Management centre).
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -17,31 +17,31 @@ use crate::payment::PaymentPlan;
 use crate::project::Project;
 
 record!(
-    /// A promise to pay for a plan; the latest that was not withdrawn counts.
+    /// A promise to pay for a payment plan; the latest that was not withdrawn counts.
     PaymentPromise: model::PaymentPromise, store::promises::find
 );
 
-/// A promise to pay for a plan; the latest that was not withdrawn counts.
+/// A promise to pay for a payment plan; the latest that was not withdrawn counts.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl PaymentPromise {
-    /// Of this project.
+    /// The project.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// For this plan.
+    /// The payment plan.
     #[by(PaymentPlanById, plan_id)]
     fn plan(&self) -> Result<Option<PaymentPlan>>;
 
-    /// The day on which it comes in.
+    /// The promised day of payment.
     fn promised_on(&self) -> Date;
 
-    /// How much.
+    /// The promised amount.
     fn amount(&self) -> Money;
 
     /// Up to 500 characters.
     fn note(&self) -> Option<&str>;
 
-    /// It came in by then, or did not; null: the day is not over.
+    /// Whether the promise was kept; null: the day is not over.
     async fn kept(&self, ctx: &Context<'_>) -> Result<Option<bool>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         Ok(match ctx.loaders()?.load::<KeptOfPromise>(key).await? {
@@ -55,23 +55,23 @@ impl PaymentPromise {
 /// A promise to pay.
 #[derive(Debug, InputObject)]
 pub struct PaymentPromiseInput {
-    /// The day on which it comes in; today or later.
+    /// The promised day of payment, today or later.
     pub promised_on: Date,
-    /// How much; above 0, at most what is missing.
+    /// The promised amount; above 0, at most the amount outstanding.
     pub amount: Money,
     /// Up to 500 characters.
     pub note: Option<String>,
 }
 
-/// Which promises.
+/// Ids of promises.
 #[derive(Debug, InputObject)]
 pub struct PaymentPromiseIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// A promise to pay, or why not.
+    /// A promise to pay, or the errors of the call.
     login PaymentPromisePayload {
         /// As it is now; null when nothing was changed.
         payment_promise: PaymentPromise
@@ -85,12 +85,12 @@ pub struct PaymentPromiseMutation;
 /// Root fields that write promises to pay.
 #[object(root)]
 impl PaymentPromiseMutation {
-    /// Writes down what was promised for a plan of which something is missing.
+    /// Records a promise to pay for a payment plan with an amount outstanding.
     #[requires("mcenter,mcenter:query")]
     async fn payment_promise_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The plan.")] plan_id: ID,
+        #[graphql(desc = "Id of the payment plan.")] plan_id: ID,
         input: PaymentPromiseInput,
     ) -> Result<PaymentPromisePayload> {
         let promise = NewPromise {

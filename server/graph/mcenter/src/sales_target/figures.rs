@@ -1,4 +1,4 @@
-//! The amount achieved of targets in the schema.
+//! GraphQL types of sales targets compared with sales.
 
 use async_graphql::Context;
 use xieli_domain::sales_target::model::{Fact, FactSum, Line, Month, Overview, SalesWeek as Week, Sum};
@@ -14,7 +14,7 @@ use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
 
-/// A target with what was achieved of it.
+/// A target with the sales achieved.
 pub struct SalesTargetLine(pub Line);
 
 impl From<Line> for SalesTargetLine {
@@ -23,7 +23,7 @@ impl From<Line> for SalesTargetLine {
     }
 }
 
-/// A target with what was achieved of it.
+/// A target with the sales achieved.
 #[object(login)]
 impl SalesTargetLine {
     /// The target; null: none was set.
@@ -31,17 +31,17 @@ impl SalesTargetLine {
         self.0.target.clone().map(SalesTarget::from)
     }
 
-    /// For whom.
+    /// The level.
     fn level(&self) -> SalesLevel {
         self.0.level.into()
     }
 
-    /// The team, of teams and members; null for what was earned in none.
+    /// The team, of teams and members; null for sales outside teams.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         crate::mcenter::team(ctx, self.0.team_id).await
     }
 
-    /// The member, of members.
+    /// The member, of targets of members.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::mcenter::member(ctx, self.0.member_id).await
     }
@@ -51,7 +51,7 @@ impl SalesTargetLine {
         amounts(&self.0.target_months)
     }
 
-    /// The amount achieved from January to December, until the day that was asked for.
+    /// The amount achieved from January to December, until the requested day.
     fn achieved_months(&self) -> Vec<Money> {
         amounts(&self.0.achieved_months)
     }
@@ -64,19 +64,19 @@ impl SalesTargetLine {
     /// The target of the year.
     fn target_total(&self) -> Money;
 
-    /// The amount achieved until the day that was asked for.
+    /// The amount achieved until the requested day.
     fn achieved_total(&self) -> Money;
 
     /// The amount achieved in the whole year before.
     fn last_year_total(&self) -> Money;
 
-    /// The target until the day: full months, and the running one by its days.
+    /// The target until the day: full months, and the current one in proportion to its days.
     fn target_to_date(&self) -> Money;
 
-    /// The amount achieved above the target until the day; below 0: so much is missing.
+    /// The amount achieved above the target until the day; negative: the amount short.
     fn gap(&self) -> Money;
 
-    /// The same in a word.
+    /// The comparison with the target until the day.
     fn standing(&self) -> SalesStanding;
 
     /// The sum of the targets of the level below.
@@ -90,13 +90,13 @@ pub struct SalesTargetOverview {
     pub year: i32,
     /// The day until which it was achieved.
     pub as_of: Date,
-    /// The facts that achieve.
+    /// The kind of sales that count.
     pub basis: SalesBasis,
-    /// The company; null for who sees the teams that they direct alone.
+    /// The company; null for viewers who see only the teams that they direct.
     pub company: Option<SalesTargetLine>,
-    /// The teams in sight in the order of their tree, each with those below it.
+    /// The teams visible to the viewer in the order of their tree, each with those below it.
     pub teams: Vec<SalesTargetLine>,
-    /// The facts earned in no team; null for who sees the teams that they direct alone.
+    /// The sales outside teams; null for viewers who see only the teams that they direct.
     pub unassigned: Option<SalesTargetLine>,
 }
 
@@ -116,9 +116,9 @@ impl From<Overview> for SalesTargetOverview {
 /// The targets of members, summed up (business §7 `getPersonalTargetSum`).
 #[fields(login)]
 pub struct SalesTargetSum {
-    /// How many there are.
+    /// The number of targets.
     pub count: i32,
-    /// Of these, behind.
+    /// Of these, below the target.
     pub behind: i32,
     /// Their targets of the year.
     pub target_total: Money,
@@ -128,9 +128,9 @@ pub struct SalesTargetSum {
     pub last_year_total: Money,
     /// Their targets until today.
     pub target_to_date: Money,
-    /// The amount achieved above that; below 0: so much is missing.
+    /// The amount achieved above the targets until today; negative: the amount short.
     pub gap: Money,
-    /// The same in a word.
+    /// The comparison with the targets until today.
     pub standing: SalesStanding,
 }
 
@@ -166,7 +166,7 @@ pub struct SalesTargetMonth {
     pub last_year: Money,
     /// The standing since January; of the running month until today, ON of one that has not begun.
     pub standing: SalesStanding,
-    /// It is over.
+    /// Whether it is over.
     pub over: bool,
 }
 
@@ -196,9 +196,9 @@ pub struct SalesWeek {
     pub ends_on: Date,
     /// The amount achieved in it.
     pub achieved: Money,
-    /// The part of the months that its days have.
+    /// The target of the week: the months' targets in proportion to its days.
     pub target: Money,
-    /// It is the present one, which is not over.
+    /// Whether it is the current week.
     pub running: bool,
     /// The standing; of the present one until today.
     pub standing: SalesStanding,
@@ -235,58 +235,58 @@ impl From<WeekDays> for SalesWeekDays {
     }
 }
 
-/// A fact that achieves targets: a receipt or a contract.
+/// A sale that counts towards targets: a receipt or a contract.
 pub struct SalesFact(pub Fact);
 
-/// A fact that achieves targets: a receipt or a contract.
+/// A sale that counts towards targets: a receipt or a contract.
 #[object(login)]
 impl SalesFact {
-    /// Which of the two.
+    /// The kind.
     fn kind(&self) -> SalesBasis {
         self.0.kind.into()
     }
 
-    /// The number of the receipt, or of the project whose contract it is.
+    /// The id of the receipt, or of the project of the contract, within the enterprise.
     fn row_id(&self) -> String {
         self.0.id.to_string()
     }
 
-    /// The project; null where it does not exist for the viewer.
+    /// The project; null when it is not visible to the viewer.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         crate::mcenter::project(ctx, self.0.project_id).await
     }
 
-    /// Its customer; null where the project or the customer does not exist for the viewer.
+    /// Its customer; null when the project or the customer is not visible to the viewer.
     async fn customer(&self, ctx: &Context<'_>) -> Result<Option<Customer>> {
         crate::mcenter::customer(ctx, self.0.customer_id).await
     }
 
-    /// The member that has earned it.
+    /// The member who made the sale.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::mcenter::member(ctx, self.0.member_id).await
     }
 
-    /// The team in which they did.
+    /// The team for which the member made it.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         crate::mcenter::team(ctx, self.0.team_id).await
     }
 
-    /// The day that it counts for.
+    /// The day for which it counts.
     fn day(&self) -> Date;
 
-    /// How much.
+    /// The amount.
     fn amount(&self) -> Money;
 
-    /// The name of the project; null where that does not exist for the viewer.
+    /// The name of the project; null when it is not visible to the viewer.
     fn name(&self) -> Option<&str>;
 }
 
-/// Facts that achieve targets, summed up.
+/// The sum of sales that count towards targets.
 #[fields(login)]
 pub struct SalesFactSum {
-    /// How many there are.
+    /// The number of sales.
     pub count: i32,
-    /// How much they come to.
+    /// The sum of their amounts.
     pub amount: Money,
 }
 

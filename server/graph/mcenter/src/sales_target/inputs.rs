@@ -1,4 +1,4 @@
-//! What targets are asked and told.
+//! GraphQL inputs of sales targets: filters and inputs of mutations.
 
 use async_graphql::ID;
 use xieli_domain::sales_target::model;
@@ -11,13 +11,13 @@ use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
 
-/// A target as it is to be; what is absent of one that is there stays.
+/// A sales target, new or changed; on a change absent fields stay.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::SetTarget, rest)]
 pub struct SalesTargetInput {
     /// The calendar year, 2000 to 2100.
     pub year: i32,
-    /// For whom.
+    /// The level.
     pub level: SalesLevel,
     /// Required of teams and members.
     #[graphql(id = Team)]
@@ -25,22 +25,22 @@ pub struct SalesTargetInput {
     /// Required of members.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// The whole year, which is spread over the months that are not locked; absent: what the months come to.
+    /// The amount of the year, spread over the months that are not locked; absent: the sum of the months.
     pub amount: Option<Money>,
-    /// How it is spread.
+    /// The method of spreading.
     #[graphql(default_with = "SalesSpread::Even")]
     pub spread: SalesSpread,
-    /// From January to December: those by hand, and the locked ones however it is spread; 12 of them.
+    /// The amounts from January to December: those of HAND, and locked ones of any method; 12 values.
     pub months: Option<Vec<Money>>,
-    /// From January to December: the months that spreading leaves as they are; 12 of them.
+    /// Whether each month from January to December is locked, so that spreading leaves it; 12 values.
     pub locked: Option<Vec<bool>>,
     /// Up to 500 characters.
     pub remark: Option<String>,
-    /// Why; required where months of the running year change. Up to 200 characters.
+    /// The reason, up to 200 characters; required when months of the current year change.
     pub reason: Option<String>,
 }
 
-/// Which targets of members; absent fields do not narrow.
+/// Filter of members' targets; absent fields do not narrow.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::MemberFilter)]
 pub struct SalesPersonalTargetFilter {
@@ -55,7 +55,7 @@ pub struct SalesPersonalTargetFilter {
     pub behind: Option<bool>,
 }
 
-/// Which facts; absent fields do not narrow.
+/// Filter of sales; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::FactFilter)]
 pub struct SalesFactFilter {
@@ -63,10 +63,10 @@ pub struct SalesFactFilter {
     pub from: Option<Date>,
     /// Of this day or earlier.
     pub to: Option<Date>,
-    /// Earned in this team or one below it; beside a member in this one alone.
+    /// Made in this team or one below it; together with a member only in this team.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// Earned by this member.
+    /// Made by this member.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
     /// Of projects of this customer.
@@ -75,9 +75,9 @@ pub struct SalesFactFilter {
     /// Of this project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Of this kind; absent: those that achieve targets, as the setting says.
+    /// Of this kind; absent: the kind that counts towards targets by the setting.
     pub kind: Option<SalesBasis>,
-    /// Earned in no team.
+    /// Made outside teams.
     #[graphql(or = false)]
     pub unassigned: Option<bool>,
 }

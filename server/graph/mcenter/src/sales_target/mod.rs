@@ -1,4 +1,4 @@
-//! Targets of sales in the schema (business §2 Management centre, §7 Sales target).
+//! GraphQL schema of sales targets (business §2 Management centre, §7 Sales target).
 
 pub mod figures;
 pub mod inputs;

@@ -1,4 +1,4 @@
-//! Setting targets.
+//! Mutations of sales targets.
 
 use async_graphql::Context;
 use xieli_domain::sales_target::model::SetTarget;
@@ -10,7 +10,7 @@ use super::types::SalesTarget;
 use crate::core::{Reach, Result, payload};
 
 payload! {
-    /// A target, or why not.
+    /// A target, or the errors of the call.
     login SalesTargetPayload {
         /// As it is now; null when nothing was changed.
         sales_target: SalesTarget
@@ -24,13 +24,13 @@ pub struct SalesTargetMutation;
 /// Root fields that set targets.
 #[object(root)]
 impl SalesTargetMutation {
-    /// Sets the target of a year for the company, a team or a member, or changes it; changing one of the running year says why (business
-    /// §7 `setSalesTarget`).
+    /// Sets the target of a year for the company, a team or a member; a change in the current year requires a
+    /// reason (business §7 `setSalesTarget`).
     #[requires("mcenter")]
     async fn sales_target_set(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
         input: SalesTargetInput,
     ) -> Result<SalesTargetPayload> {
         let set = SetTarget { version, ..input.read()? };

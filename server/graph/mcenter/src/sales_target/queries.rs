@@ -1,4 +1,4 @@
-//! Reading targets, and what was achieved of them.
+//! Queries of sales targets, and of the sales that count towards them.
 
 use async_graphql::{Context, ID};
 use xieli_domain::sales_target::{facts, figures, rules};
@@ -14,20 +14,22 @@ use crate::core::{Connection, Date, PageArgs, PageInput, Reach, Result, decode, 
 use crate::member::Member;
 use crate::team::Team;
 
-/// Root fields that read targets: of the enterprise for who writes them, else of teams that the viewer directs and of the viewer.
+/// Root fields that read targets: of the enterprise for viewers who set them, else of teams that the viewer
+/// directs and of the viewer.
 #[derive(Default)]
 pub struct SalesTargetQuery;
 
-/// Root fields that read targets: of the enterprise for who writes them, else of teams that the viewer directs and of the viewer.
+/// Root fields that read targets: of the enterprise for viewers who set them, else of teams that the viewer
+/// directs and of the viewer.
 #[object(root)]
 impl SalesTargetQuery {
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("mcenter,mcenter:query")]
     #[one]
     fn sales_target() -> SalesTarget;
 
-    /// The targets of a year with what was achieved of them: the company, and its teams with those below each (business §7
-    /// `getSalesTargets`).
+    /// The targets of a year with the sales achieved: the company, and its teams with those below each
+    /// (business §7 `getSalesTargets`).
     #[requires("mcenter,mcenter:query")]
     async fn sales_targets(
         &self,
@@ -40,8 +42,8 @@ impl SalesTargetQuery {
         Ok(Some(found.into()))
     }
 
-    /// The targets of members with what was achieved of them, one page: of those in a team, and of those who earned there (business §7
-    /// `getPersonalTargetList`).
+    /// The targets of members with the sales achieved, one page: of the members of a team, and of those who
+    /// made sales there (business §7 `getPersonalTargetList`).
     #[requires("mcenter,mcenter:query")]
     async fn sales_personal_targets(
         &self,
@@ -49,7 +51,7 @@ impl SalesTargetQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: SalesPersonalTargetFilter,
+        #[graphql(desc = "The members' targets.")] filter: SalesPersonalTargetFilter,
     ) -> Result<Option<Connection<SalesTargetLine>>> {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.read()?;
@@ -57,33 +59,34 @@ impl SalesTargetQuery {
         Ok(Some(Connection::new(found, SalesTargetLine, move || async move { Ok(count) })))
     }
 
-    /// The sums of the targets of members that a filter finds (business §7 `getPersonalTargetSum`).
+    /// The sums of the members' targets of a filter (business §7 `getPersonalTargetSum`).
     #[requires("mcenter,mcenter:query")]
     async fn sales_personal_target_sum(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: SalesPersonalTargetFilter,
+        #[graphql(desc = "The members' targets.")] filter: SalesPersonalTargetFilter,
     ) -> Result<Option<SalesTargetSum>> {
         let filter = filter.read()?;
         let sum = figures::member_sum(&*ctx.read().await?, ctx.viewer()?, &filter).await?;
         Ok(Some(sum.into()))
     }
 
-    /// The targets of a member, one for each team that they have one in or earned in (business §7 `getTargetByMember`).
+    /// The targets of a member, one for each team in which they have a target or made sales (business §7
+    /// `getTargetByMember`).
     #[requires("mcenter,mcenter:query")]
     async fn sales_targets_by_member(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The calendar year, 2000 to 2100.")] year: i32,
-        #[graphql(desc = "Whose.")] member_id: ID,
+        #[graphql(desc = "Id of the member.")] member_id: ID,
     ) -> Result<Option<Vec<SalesTargetLine>>> {
         let member_id = decode::<Member>(&member_id)?;
         let found = figures::by_member(&*ctx.read().await?, ctx.viewer()?, year, member_id).await?;
         Ok(Some(found.into_iter().map(SalesTargetLine).collect()))
     }
 
-    /// A target month by month: of the company, of a team with those below it, of a member, or of a member in a team (business §7
-    /// `getMonthlyTarget`).
+    /// A target month by month: of the company, of a team with those below it, of a member, or of a member in
+    /// a team (business §7 `getMonthlyTarget`).
     #[requires("mcenter,mcenter:query")]
     async fn sales_monthly_targets(
         &self,
@@ -98,7 +101,8 @@ impl SalesTargetQuery {
         Ok(Some(found.into_iter().map(SalesTargetMonth::from).collect()))
     }
 
-    /// The same week by week.
+    /// A target week by week: of the company, of a team with those below it, of a member, or of a member in a
+    /// team.
     #[requires("mcenter,mcenter:query")]
     async fn sales_weeks(
         &self,
@@ -124,14 +128,15 @@ impl SalesTargetQuery {
     }
 }
 
-/// Root fields that read what achieves targets.
+/// Root fields that read the sales that count towards targets.
 #[derive(Default)]
 pub struct SalesFactQuery;
 
-/// Root fields that read what achieves targets.
+/// Root fields that read the sales that count towards targets.
 #[object(root)]
 impl SalesFactQuery {
-    /// Receipts or contracts that achieve targets, the newest first, one page: what figures of targets are the sums of.
+    /// Receipts or contracts that count towards targets, the newest first, one page; figures of targets are
+    /// sums of these.
     #[requires("mcenter,mcenter:query")]
     async fn sales_facts(
         &self,
@@ -139,7 +144,7 @@ impl SalesFactQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<SalesFactFilter>,
+        #[graphql(desc = "The sales.")] filter: Option<SalesFactFilter>,
     ) -> Result<Option<Connection<SalesFact>>> {
         let request = PageArgs { first, after, page }.request()?;
         let filter = filter.unwrap_or_default().read()?;
@@ -152,12 +157,12 @@ impl SalesFactQuery {
         })))
     }
 
-    /// How many of them a filter finds, and what they come to.
+    /// The number and the sum of the sales of a filter.
     #[requires("mcenter,mcenter:query")]
     async fn sales_fact_sum(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<SalesFactFilter>,
+        #[graphql(desc = "The sales.")] filter: Option<SalesFactFilter>,
     ) -> Result<Option<SalesFactSum>> {
         let filter = filter.unwrap_or_default().read()?;
         let sum = facts::sum(&*ctx.read().await?, ctx.viewer()?, &filter).await?;

@@ -1,4 +1,4 @@
-//! Targets in the schema.
+//! GraphQL types of sales targets.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -17,7 +17,7 @@ use crate::mcenter::amounts;
 use crate::member::Member;
 use crate::team::Team;
 
-/// The level of a target: for whom it is.
+/// The level of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Level")]
 pub enum SalesLevel {
@@ -35,15 +35,15 @@ impl Given<model::Level> for SalesLevel {
     }
 }
 
-/// The way in which a target was spread over its months.
+/// The method by which a target was spread over its months.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Spread")]
 pub enum SalesSpread {
-    /// The same amount in each; the first months take what remains.
+    /// The same amount in each month; the first months take the remainder.
     Even,
-    /// As the year before was achieved.
+    /// In proportion to the sales of the year before.
     LastYear,
-    /// Month by month.
+    /// Entered month by month.
     Hand,
 }
 
@@ -53,19 +53,19 @@ impl Given<model::Spread> for SalesSpread {
     }
 }
 
-/// The place of what was achieved beside the target until then; the same in every report.
+/// The comparison of sales with the target until the day; the same in every report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Standing")]
 pub enum SalesStanding {
-    /// More than a tenth above it.
+    /// More than 10 % above the target.
     Ahead,
-    /// All of it, or there is no target.
+    /// At or above the target, or there is no target.
     On,
-    /// Less than it.
+    /// Below the target.
     Behind,
 }
 
-/// The facts that achieve a target.
+/// The kind of sales that count towards a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Basis")]
 pub enum SalesBasis {
@@ -92,7 +92,7 @@ impl SalesTarget {
     /// The calendar year.
     fn year(&self) -> i32;
 
-    /// For whom it is.
+    /// The level.
     fn level(&self) -> SalesLevel {
         self.0.level().into()
     }
@@ -101,26 +101,26 @@ impl SalesTarget {
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// The member, of members.
+    /// The member, of targets of members.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// The whole year: the sum of its months.
+    /// The amount of the year: the sum of its months.
     fn amount(&self) -> Money {
         Money(self.0.total())
     }
 
-    /// From January to December.
+    /// The amounts from January to December.
     fn months(&self) -> Vec<Money> {
         amounts(&self.0.months)
     }
 
-    /// From January to December: the months that spreading leaves as they are.
+    /// Whether each month from January to December is locked, so that spreading leaves it.
     fn locked(&self) -> Vec<bool> {
         self.0.locked.clone()
     }
 
-    /// How it was spread last.
+    /// The method of the last spreading.
     fn spread(&self) -> SalesSpread {
         self.0.spread().into()
     }
@@ -142,20 +142,20 @@ pub struct SalesTargetChange(pub TargetChange);
 /// A change of a target.
 #[object(login)]
 impl SalesTargetChange {
-    /// When.
+    /// When it was changed.
     fn at(&self) -> DateTime<Utc>;
 
-    /// The member that did it.
+    /// The member who changed it.
     async fn by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         crate::mcenter::member(ctx, self.0.by).await
     }
 
-    /// Why.
+    /// The reason.
     fn reason(&self) -> Option<&str>;
 
-    /// The whole year until then; null: it had no target.
+    /// The amount of the year before; null: there was no target.
     fn before(&self) -> Option<Money>;
 
-    /// The whole year since then.
+    /// The amount of the year afterwards.
     fn after(&self) -> Money;
 }

@@ -1,4 +1,4 @@
-//! Making and revoking personal access tokens.
+//! Mutations of personal access tokens.
 
 use async_graphql::{Context, ID};
 use xieli_domain::access_token::{model, service};
@@ -13,29 +13,30 @@ use crate::core::{Date, Reach, Result, UserError, decode, payload};
 pub struct AccessTokenCreateInput {
     /// 1 to 50 characters.
     pub name: String,
-    /// Codes that one holds (`viewer { accessTokenOptions }` lists them), and `teamManage`; none: what needs no code.
+    /// Permission codes that the viewer has (`viewer { accessTokenOptions }` lists them), and `teamManage`;
+    /// none: only access that needs no code.
     pub permissions: Vec<String>,
-    /// It may change nothing.
+    /// Whether the token is read-only.
     pub read_only: bool,
-    /// The last day it works.
+    /// The last day on which it is valid.
     pub expires_on: Date,
 }
 
-/// Which token.
+/// The token to revoke.
 #[derive(InputObject)]
 pub struct AccessTokenRevokeInput {
-    /// One's own, or with `e:manage` anybody's in the enterprise.
+    /// The global id of a token of the viewer's own, or with `e:manage` of any member of the enterprise.
     pub id: ID,
 }
 
-/// A new token, or why not.
+/// The new token, or the errors of the input.
 #[fields(login)]
 pub struct AccessTokenCreatePayload {
-    /// The token; null when there is none.
+    /// The token; null when none was created.
     pub access_token: Option<AccessToken>,
-    /// What stands behind `Bearer ` in the Authorization header. Shown this once.
+    /// The secret to send after `Bearer ` in the Authorization header. It is shown only once.
     pub secret: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -48,9 +49,9 @@ impl AccessTokenCreatePayload {
 }
 
 payload! {
-    /// The token as it is now, or why not.
+    /// The revoked token, or the errors of the input.
     login AccessTokenRevokePayload {
-        /// Revoked; null when nothing was changed.
+        /// The token after the change; null when nothing was changed.
         access_token: AccessToken
     }
 }
@@ -62,7 +63,7 @@ pub struct AccessTokenMutation;
 /// Root fields that change access tokens.
 #[object(root)]
 impl AccessTokenMutation {
-    /// Makes an access token for the viewer.
+    /// Creates an access token for the viewer.
     #[login]
     #[interactive]
     async fn access_token_create(
@@ -79,7 +80,7 @@ impl AccessTokenMutation {
         AccessTokenCreatePayload::from(service::create(ctx.services()?, ctx.viewer()?, new).await)
     }
 
-    /// Ends an access token; every node knows within a second.
+    /// Revokes an access token; all nodes apply this within a second.
     #[login]
     #[interactive]
     async fn access_token_revoke(

@@ -1,4 +1,4 @@
-//! Reading personal access tokens.
+//! Queries of personal access tokens.
 
 use async_graphql::Context;
 use xieli_macros::object;
@@ -13,7 +13,8 @@ pub struct AccessTokenQuery;
 /// Root fields that read access tokens.
 #[object(root)]
 impl AccessTokenQuery {
-    /// The enterprise's personal access tokens, newest first, one page. One's own are `viewer { accessTokens }`.
+    /// The enterprise's personal access tokens, newest first, one page. The viewer's own are in `viewer {
+    /// accessTokens }`.
     #[requires("e:manage")]
     #[interactive]
     async fn access_tokens(
@@ -22,7 +23,7 @@ impl AccessTokenQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<AccessTokenFilter>,
+        #[graphql(desc = "Filter of the tokens.")] filter: Option<AccessTokenFilter>,
     ) -> Result<Option<Connection<AccessToken>>> {
         let filter = filter.unwrap_or_default().read()?;
         Ok(Some(connection(ctx, filter, PageArgs { first, after, page }).await?))

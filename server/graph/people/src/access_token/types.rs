@@ -1,4 +1,4 @@
-//! What a personal access token looks like from outside.
+//! Types of personal access tokens in the schema.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -10,19 +10,20 @@ use crate::core::{Connection, Date, Entity, PageArgs, Reach, Record, Result, dec
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// Where an access token stands.
+/// State of an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::State")]
 pub enum AccessTokenState {
-    /// It works.
+    /// The token is valid.
     Active,
-    /// Its time is over.
+    /// The token has expired.
     Expired,
-    /// Somebody ended it.
+    /// The token was revoked.
     Revoked,
 }
 
-/// A personal access token: a program that has its secret speaks as its owner, with a part of the owner's permissions.
+/// A personal access token: a program with its secret acts as its owner, with a part of the owner's
+/// permissions.
 #[derive(Clone)]
 pub struct AccessToken(pub model::AccessToken);
 
@@ -32,7 +33,7 @@ impl Entity for AccessToken {
 
 impl Record for AccessToken {
     async fn find(ctx: &Context<'_>, row: i64) -> Result<Option<Self>> {
-        // not for tokens, as the lists of them
+        // hidden from requests by token, as the lists of tokens are
         if ctx.viewer()?.token.is_some() {
             return Ok(None);
         }
@@ -47,81 +48,83 @@ impl From<model::AccessToken> for AccessToken {
     }
 }
 
-/// A personal access token: a program that has its secret speaks as its owner, with a part of the owner's permissions.
+/// A personal access token: a program with its secret acts as its owner, with a part of the owner's
+/// permissions.
 #[object(login, common(id, created_at))]
 impl AccessToken {
-    /// What its owner calls it.
+    /// The name given by its owner.
     fn name(&self) -> &str;
 
     /// The last four characters of the secret.
     fn hint(&self) -> &str;
 
-    /// The codes it was given, `teamManage` among them. What its owner no longer holds counts no more.
+    /// Its permission codes, with `teamManage` where granted. Codes that the owner no longer has are not
+    /// effective.
     fn permissions(&self) -> &[String];
 
-    /// It may change nothing.
+    /// Whether it is read-only.
     fn read_only(&self) -> bool;
 
-    /// Where it stands.
+    /// The state of the token.
     fn state(&self) -> AccessTokenState {
         rules::state(&self.0, clock::now()).into()
     }
 
-    /// For whom it speaks.
+    /// The member for whom it acts.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.member_id)).await
     }
 
-    /// When it ends; the enterprise's security policy may end it sooner.
+    /// When it expires; the enterprise's security policy may end it sooner.
     fn expires_at(&self) -> DateTime<Utc>;
 
     /// When it was last used, to the minute.
     fn last_used_at(&self) -> Option<DateTime<Utc>>;
 
-    /// And from where.
+    /// The network address of its last use.
     fn last_used_address(&self) -> Option<&str>;
 
     /// When it was revoked.
     fn revoked_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom; null when that followed from something else.
+    /// The member who revoked it; null when it was revoked automatically.
     async fn revoked_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.revoked_by).await
     }
 }
 
-/// One permission that the viewer may give a token.
+/// A permission that the viewer may grant to a token.
 #[fields(login)]
 pub struct AccessTokenPermission {
-    /// A code, or `teamManage`.
+    /// The permission code, or `teamManage`.
     pub code: &'static str,
-    /// In Chinese.
+    /// The label, in Chinese.
     pub title: String,
 }
 
 /// The permissions of a module that the viewer may give a token.
 #[fields(login)]
 pub struct AccessTokenPermissionGroup {
-    /// The module, in Chinese.
+    /// The label of the module, in Chinese.
     pub title: &'static str,
-    /// At least one.
+    /// The permissions of the module, at least one.
     pub permissions: Vec<AccessTokenPermission>,
 }
 
-/// What the viewer may give a token, and for how long.
+/// Permissions and lifetime that the viewer may give a token.
 #[fields(login)]
 pub struct AccessTokenOptions {
-    /// The enterprise's security policy allows tokens.
+    /// Whether the enterprise's security policy allows tokens.
     pub allowed: bool,
-    /// The longest life in days.
+    /// The longest lifetime in days.
     pub max_days: i32,
-    /// The last day that a token made today may work.
+    /// The last possible day of validity for a token created today.
     pub last_day: Date,
-    /// How many tokens one may have that work.
+    /// The largest number of valid tokens of a member.
     pub limit: i32,
-    /// How many one has.
+    /// The present number of the viewer's valid tokens.
     pub used: i32,
-    /// What one holds, by module.
+    /// The viewer's permissions, by module.
     pub groups: Vec<AccessTokenPermissionGroup>,
 }
 
@@ -137,19 +140,19 @@ impl From<rules::ChoiceGroup> for AccessTokenPermissionGroup {
     }
 }
 
-/// Which tokens; absent fields do not narrow.
+/// Filter of tokens; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AccessTokenFilter {
-    /// In the token's name, or the owner's by name, pinyin, initials, phone or job number.
+    /// Part of the token's name, or of the owner's name, pinyin, initials, phone or job number.
     pub keyword: Option<String>,
-    /// In this state.
+    /// Tokens in this state.
     pub state: Option<AccessTokenState>,
-    /// Of this member.
+    /// Tokens of this member.
     pub member_id: Option<ID>,
 }
 
 impl AccessTokenFilter {
-    /// As the domain takes it.
+    /// Converts to the domain's filter.
     pub fn read(self) -> AppResult<model::AccessTokenFilter> {
         Ok(model::AccessTokenFilter {
             keyword: self.keyword,
@@ -159,7 +162,7 @@ impl AccessTokenFilter {
     }
 }
 
-/// One page of the tokens that exist for the viewer.
+/// One page of the tokens visible to the viewer.
 pub async fn connection(
     ctx: &Context<'_>,
     filter: model::AccessTokenFilter,

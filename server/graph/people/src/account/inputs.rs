@@ -1,4 +1,4 @@
-//! What mutations of sessions and accounts take.
+//! Inputs of the mutations of sessions and accounts.
 
 use crate::core::scalar::Birthday;
 use async_graphql::{ID, MaybeUndefined};
@@ -8,89 +8,90 @@ use xieli_macros::{Enum, InputObject};
 
 use crate::member::Gender;
 
-/// Signing in by name and password. Both are encrypted: see `LoginKey`.
+/// Credentials of signing in: name and password, both encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct SessionCreateInput {
     /// User name or mobile number, encrypted.
     pub username: String,
     /// Password, encrypted.
     pub password: String,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: String,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: String,
-    /// The picture, when one is asked for.
+    /// The id of the captcha, when one is required.
     pub captcha_id: Option<String>,
-    /// What it shows.
+    /// The solution of the captcha.
     pub captcha: Option<String>,
-    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    /// The second factor in the same call: six digits of the authenticator, or a recovery code.
     pub second_factor_code: Option<String>,
-    /// What a device got that was trusted: leaves the second step out.
+    /// The token of a trusted device, which replaces the second factor.
     pub trust_token: Option<String>,
 }
 
-/// Signing in by a code that was sent by text message.
+/// Credentials of signing in: a code sent by text message.
 #[derive(InputObject)]
 pub struct SessionCreateByCodeInput {
     /// The mobile number.
     pub phone: String,
-    /// Six digits.
+    /// The code, six digits.
     pub code: String,
-    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    /// The second factor in the same call: six digits of the authenticator, or a recovery code.
     pub second_factor_code: Option<String>,
-    /// What a device got that was trusted: leaves the second step out.
+    /// The token of a trusted device, which replaces the second factor.
     pub trust_token: Option<String>,
 }
 
-/// Signing in by WeChat.
+/// Credentials of signing in: an authorization by WeChat.
 #[derive(InputObject)]
 pub struct SessionCreateByWechatInput {
-    /// What WeChat gave; serves once.
+    /// The authorization code of WeChat, valid once.
     pub code: String,
-    /// The second step in the same call: six digits of the authenticator, or a recovery code.
+    /// The second factor in the same call: six digits of the authenticator, or a recovery code.
     pub second_factor_code: Option<String>,
-    /// What a device got that was trusted: leaves the second step out.
+    /// The token of a trusted device, which replaces the second factor.
     pub trust_token: Option<String>,
 }
 
-/// Asking WeChat who somebody is.
+/// Start of an authorization by WeChat.
 #[derive(InputObject)]
 pub struct WechatBeginInput {
-    /// 16 to 128 letters and digits that nobody guesses: they come back with the code, to whoever asked.
+    /// Random state of 16 to 128 letters and digits, which WeChat returns to the client together with the
+    /// code.
     pub state: String,
 }
 
-/// Signing in by WeChat from now on.
+/// The WeChat identity to bind to the viewer's account.
 #[derive(InputObject)]
 pub struct WechatBindInput {
-    /// What WeChat gave; serves once.
+    /// The authorization code of WeChat, valid once.
     pub code: String,
 }
 
-/// The next tokens of a session.
+/// Renewal of a session's tokens.
 #[derive(InputObject)]
 pub struct SessionRefreshInput {
-    /// As given out last; serves once. A second use ends the session.
+    /// The refresh token issued last, valid once. A second use ends the session.
     pub refresh_token: String,
-    /// Nobody has touched the device since the last time: the session lives no longer for it.
+    /// Whether the device was idle since the last renewal: the session is not extended then.
     pub idle: Option<bool>,
 }
 
-/// Which session.
+/// The session to end.
 #[derive(InputObject)]
 pub struct SessionRevokeInput {
-    /// One of the viewer's.
+    /// The global id of a session of the viewer.
     pub id: ID,
 }
 
-/// What a code by text message is good for.
+/// Purpose of a code sent by text message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum SmsPurpose {
     /// Signing in.
     Login,
-    /// A new password.
+    /// Setting a new password.
     ResetPassword,
-    /// Proving a number that nobody here has yet: joining, or a new number in the profile.
+    /// Proving a number that no account here has yet: to join, or as a new number in the profile.
     Join,
 }
 
@@ -104,72 +105,74 @@ impl From<SmsPurpose> for Purpose {
     }
 }
 
-/// Asking for a code by text message.
+/// Request for a code by text message.
 #[derive(InputObject)]
 pub struct SmsCodeSendInput {
     /// The mobile number.
     pub phone: String,
-    /// What for.
+    /// The purpose of the code.
     pub purpose: SmsPurpose,
-    /// The picture, when one is asked for.
+    /// The id of the captcha, when one is required.
     pub captcha_id: Option<String>,
-    /// What it shows.
+    /// The solution of the captcha.
     pub captcha: Option<String>,
-    /// For `JOIN` by somebody who is not signed in: the code of the invitation, which has to work for the number.
+    /// For `JOIN` without being signed in: the code of the invitation, which has to be valid for the number.
     pub invitation_code: Option<String>,
 }
 
-/// A new password by a code. The password is encrypted: see `LoginKey`.
+/// A new password, authorized by a code. The password is encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct PasswordResetByCodeInput {
     /// The mobile number.
     pub phone: String,
-    /// Six digits, sent for `RESET_PASSWORD`.
+    /// The code, six digits, sent for `RESET_PASSWORD`.
     pub code: String,
     /// 8 to 64 characters, at least two of letters, digits and symbols; encrypted.
     pub password: String,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: String,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: String,
 }
 
-/// A new password by a link that an administrator asked for. The password is encrypted: see `LoginKey`.
+/// A new password, by a link that an administrator requested. The password is encrypted as described at
+/// `LoginKey`.
 #[derive(InputObject)]
 pub struct PasswordResetByLinkInput {
-    /// What the link's address says behind `#password=`.
+    /// The secret in the link's address, after `#password=`.
     pub secret: String,
     /// 8 to 64 characters, at least two of letters, digits and symbols; encrypted.
     pub password: String,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: String,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: String,
 }
 
-/// A new password by the old one. Both are encrypted: see `LoginKey`.
+/// A new password, authorized by the old one. Both are encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct PasswordChangeInput {
-    /// Encrypted.
+    /// The present password, encrypted.
     pub old_password: String,
     /// 8 to 64 characters, at least two of letters, digits and symbols; encrypted.
     pub new_password: String,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: String,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: String,
 }
 
-/// Which enterprise.
+/// The enterprise to switch to.
 #[derive(InputObject)]
 pub struct EnterpriseSwitchInput {
-    /// One of the viewer's.
+    /// The global id of an enterprise of the viewer.
     pub enterprise_id: ID,
-    /// The session's: it ends, and another one comes with the access token. Without it there is none, and it goes on.
+    /// The refresh token of the session: it ends, and a new one is returned with the access token. Without it
+    /// none is returned, and the present one stays valid.
     pub refresh_token: Option<String>,
 }
 
-/// Changes to oneself: an absent field stays, null clears.
+/// Changes to the viewer's profile: an absent field stays, null clears.
 #[derive(InputObject)]
 pub struct ProfileUpdateInput {
     /// 1 to 50 characters.
@@ -180,9 +183,9 @@ pub struct ProfileUpdateInput {
     pub gender: Option<Gender>,
     /// Day of birth.
     pub birthday: MaybeUndefined<Birthday>,
-    /// What one does.
+    /// The position held in the enterprise.
     pub position: MaybeUndefined<String>,
-    /// What one says of oneself.
+    /// A text by which the member introduces themself.
     pub introduction: MaybeUndefined<String>,
     /// A new mobile number to sign in with; needs `phoneCode`.
     pub phone: Option<String>,
@@ -190,12 +193,12 @@ pub struct ProfileUpdateInput {
     pub phone_code: Option<String>,
 }
 
-/// A text that is there; a blank one is as good as none.
+/// The text, unless it is absent or blank.
 pub fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 
-/// What somebody read out of a picture.
+/// The user's solution of a captcha.
 pub fn reading(captcha_id: Option<String>, captcha: Option<String>) -> Reading {
     Reading { id: given(captcha_id), answer: given(captcha) }
 }

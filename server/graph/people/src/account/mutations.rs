@@ -1,4 +1,4 @@
-//! Signing in and out, passwords, the profile.
+//! Mutations of sessions, passwords and the profile.
 
 use std::sync::Arc;
 
@@ -28,16 +28,16 @@ use crate::core::input::change;
 use crate::core::{Reach, Result, decode, payload};
 use crate::member::Gender;
 
-/// Root fields that open and end sessions.
+/// Mutations of sessions.
 #[derive(Default)]
 pub struct SessionMutation;
 
-/// Root fields that open and end sessions.
+/// Mutations of sessions.
 #[object(root)]
 impl SessionMutation {
-    /// Signs in by name and password (core §7 `POST login`). After 3 failures a picture code is asked for, after 10 the
-    /// name is locked for a time. An account with a second factor answers a ticket for `sessionSecondFactor`, unless
-    /// the code or the token of a trusted device came along.
+    /// Signs in by name and password (core §7 `POST login`). After 3 failures a captcha is required, after 10
+    /// the name is locked for a time. For an account with a second factor the answer is a ticket for
+    /// `sessionSecondFactor`, unless the input has the second factor or the token of a trusted device.
     #[public]
     async fn session_create(&self, ctx: &Context<'_>, input: SessionCreateInput) -> Result<SessionPayload> {
         let sent = Credentials {
@@ -64,7 +64,7 @@ impl SessionMutation {
         SessionPayload::from(attempt)
     }
 
-    /// Signs in by WeChat, whoever has bound it (`wechatBind`).
+    /// Signs in to the account to which the WeChat identity is bound (`wechatBind`).
     #[public]
     async fn session_create_by_wechat(
         &self,
@@ -75,8 +75,8 @@ impl SessionMutation {
         SessionPayload::from(login::by_wechat(ctx.services()?, &input.code, &second, &ctx.origin()?).await?)
     }
 
-    /// The next tokens for a refresh token. `UNAUTHENTICATED` when the session
-    /// is over; a second use of the same token ends it.
+    /// Exchanges a refresh token for the next pair of tokens. `UNAUTHENTICATED` when the session has ended; a
+    /// second use of the same token ends it.
     #[public]
     async fn session_refresh(&self, ctx: &Context<'_>, input: SessionRefreshInput) -> Result<SessionPayload> {
         let idle = input.idle.unwrap_or_default();
@@ -92,7 +92,7 @@ impl SessionMutation {
         Ok(SessionEndPayload { ended: ended.is_some(), user_errors })
     }
 
-    /// Ends one of the viewer's sessions; every node knows within a second.
+    /// Ends one of the viewer's sessions; all nodes apply this within a second.
     #[login]
     #[interactive]
     async fn session_revoke(
@@ -105,7 +105,7 @@ impl SessionMutation {
         left(ctx, revoked).await
     }
 
-    /// Ends every session of the viewer but this one; every node knows within a second.
+    /// Ends all of the viewer's sessions except the present one; all nodes apply this within a second.
     #[login]
     #[interactive]
     async fn session_revoke_others(&self, ctx: &Context<'_>) -> Result<SessionRevokePayload> {
@@ -113,7 +113,7 @@ impl SessionMutation {
         left(ctx, revoked).await
     }
 
-    /// Works in another of the viewer's enterprises from now on: new tokens, the same session.
+    /// Switches to another of the viewer's enterprises: new tokens, the same session.
     #[login(restricted)]
     #[interactive]
     async fn enterprise_switch(
@@ -127,7 +127,7 @@ impl SessionMutation {
     }
 }
 
-/// The sessions that are left after some were ended.
+/// The remaining sessions, after some were ended.
 async fn left(ctx: &Context<'_>, revoked: AppResult<()>) -> Result<SessionRevokePayload> {
     let (done, user_errors) = payload::split(revoked)?;
     let sessions = match done {
@@ -137,15 +137,15 @@ async fn left(ctx: &Context<'_>, revoked: AppResult<()>) -> Result<SessionRevoke
     Ok(SessionRevokePayload { sessions, user_errors })
 }
 
-/// Root fields that change an account.
+/// Mutations of the account.
 #[derive(Default)]
 pub struct AccountMutation;
 
-/// Root fields that change an account.
+/// Mutations of the account.
 #[object(root)]
 impl AccountMutation {
-    /// Sends a code by text message (core §7 `GET sendCode/{phone}`): once a minute and ten times a day to one
-    /// number.
+    /// Sends a code by text message (core §7 `GET sendCode/{phone}`): at most once a minute and ten times a
+    /// day to a number.
     #[public]
     async fn sms_code_send(&self, ctx: &Context<'_>, input: SmsCodeSendInput) -> Result<SmsCodeSendPayload> {
         let reading = reading(input.captcha_id, input.captcha);
@@ -159,13 +159,14 @@ impl AccountMutation {
         SmsCodeSendPayload::from(asked)
     }
 
-    /// Where WeChat is asked who somebody is, for `wechatBind` and `sessionCreateByWechat`.
+    /// Starts an authorization by WeChat, for `wechatBind` and `sessionCreateByWechat`.
     #[public]
     async fn wechat_begin(&self, ctx: &Context<'_>, input: WechatBeginInput) -> Result<WechatBeginPayload> {
         WechatBeginPayload::from(wechat::begin(ctx.services()?, &input.state))
     }
 
-    /// Lets a WeChat identity sign in as the viewer, who signed in within the last 15 minutes; `memberMpUnbind` takes it off.
+    /// Binds a WeChat identity to the viewer's account, within 15 minutes of signing in; `memberMpUnbind`
+    /// removes it.
     #[login]
     #[interactive]
     async fn wechat_bind(&self, ctx: &Context<'_>, input: WechatBindInput) -> Result<ProfilePayload> {
@@ -174,7 +175,7 @@ impl AccountMutation {
         ProfilePayload::from(bound.and_then(|()| ctx.viewer().cloned()))
     }
 
-    /// Sets a new password by a code (core §7 `PUT changePasswordByCode`); every session of the person ends.
+    /// Sets a new password by a code (core §7 `PUT changePasswordByCode`); all sessions of the account end.
     #[public]
     async fn password_reset_by_code(
         &self,
@@ -185,8 +186,8 @@ impl AccountMutation {
         PasswordPayload::from(credentials::reset(ctx.services()?, &input.phone, &input.code, &sealed).await)
     }
 
-    /// Sets a new password by a link that an administrator asked for (`memberPasswordLink`), which works once; every session of
-    /// the person ends.
+    /// Sets a new password by a link that an administrator requested (`memberPasswordLink`), which is valid
+    /// once; all sessions of the account end.
     #[public]
     async fn password_reset_by_link(
         &self,
@@ -197,7 +198,7 @@ impl AccountMutation {
         PasswordPayload::from(password_link::take(ctx.services()?, &input.secret, &sealed).await)
     }
 
-    /// Changes the password (core §7 `PUT change_password`); every other session of the person ends.
+    /// Changes the password (core §7 `PUT change_password`); all other sessions of the account end.
     #[login(restricted)]
     #[interactive]
     async fn password_change(
@@ -210,7 +211,7 @@ impl AccountMutation {
         PasswordPayload::from(credentials::change(ctx.services()?, ctx.viewer()?, &sealed).await)
     }
 
-    /// Changes what one may change of oneself (core §7 `PUT basic_info`).
+    /// Changes the viewer's profile (core §7 `PUT basic_info`).
     #[login]
     #[interactive]
     async fn profile_update(&self, ctx: &Context<'_>, input: ProfileUpdateInput) -> Result<ProfilePayload> {
@@ -226,7 +227,7 @@ impl AccountMutation {
             phone_code: input.phone_code,
         };
         let result = match profile::update(services, viewer, changes).await {
-            // the name may be a new one
+            // the viewer is read again, because the name may have changed
             Ok(()) => services
                 .identity()
                 .elsewhere(viewer, viewer.enterprise_id)

@@ -1,4 +1,4 @@
-//! What mutations of sessions and accounts answer.
+//! Payloads of the mutations of sessions and accounts.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::account::login::{self, Attempt};
@@ -10,25 +10,25 @@ use super::types::{Session, TokenPair};
 use super::viewer::Viewer;
 use crate::core::{Result, UserError, payload};
 
-/// Tokens, or why not.
+/// The tokens of a session, or the errors of the input.
 #[fields(public)]
 pub struct SessionPayload {
-    /// Null when there is no session.
+    /// The tokens; null when there is no session.
     pub tokens: Option<TokenPair>,
-    /// The next attempt needs a picture code.
+    /// Whether the next attempt requires a captcha.
     pub captcha_required: bool,
-    /// No attempt before this.
+    /// The time before which no attempt is accepted.
     pub locked_until: Option<DateTime<Utc>>,
-    /// The first step was right, the second comes next.
+    /// The ticket of the second factor, when the first step succeeded and a second is required.
     pub second_step: Option<SecondStep>,
-    /// To be kept by the device and sent with the next first step, when it was to be trusted.
+    /// The token of a trusted device, to be stored there and sent with the next sign-in.
     pub trust_token: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 impl SessionPayload {
-    /// Out of an attempt to sign in.
+    /// The payload of an attempt to sign in.
     pub fn from(attempt: impl Into<Attempt>) -> Result<Self> {
         let attempt = attempt.into();
         let (tokens, user_errors) = payload::split(attempt.result)?;
@@ -43,12 +43,12 @@ impl SessionPayload {
     }
 }
 
-/// What `sessionSecondFactor` takes.
+/// Ticket for `sessionSecondFactor`.
 #[fields(public)]
 pub struct SecondStep {
-    /// To be sent back with the code.
+    /// The ticket, to be sent back with the code.
     pub ticket: String,
-    /// Until when.
+    /// When the ticket expires.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -58,39 +58,39 @@ impl From<login::SecondStep> for SecondStep {
     }
 }
 
-/// Whether the session has ended.
+/// The result of ending a session.
 #[fields(login)]
 pub struct SessionEndPayload {
-    /// True when it worked.
+    /// Whether the session has ended.
     pub ended: bool,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// The sessions that are left.
+/// The remaining sessions.
 #[fields(login)]
 pub struct SessionRevokePayload {
-    /// Null when nothing was ended.
+    /// The remaining sessions; null when none was ended.
     pub sessions: Option<Vec<Session>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Whether a code is on its way. Whether anybody here has the number is not told.
+/// The result of requesting a code. It does not reveal whether an account has the number.
 #[fields(public)]
 pub struct SmsCodeSendPayload {
-    /// It is, if the number may have one.
+    /// Whether a code was sent, if the number may get one.
     pub sent: bool,
-    /// Seconds until one may ask again.
+    /// Seconds until the next request is accepted.
     pub retry_after: Option<i32>,
-    /// The next time needs a picture code.
+    /// Whether the next request requires a captcha.
     pub captcha_required: bool,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 impl SmsCodeSendPayload {
-    /// Out of what became of asking.
+    /// The payload of a request for a code.
     pub fn from(asked: Asked) -> Result<Self> {
         let (sent, user_errors) = payload::split(asked.result)?;
         Ok(Self {
@@ -102,36 +102,37 @@ impl SmsCodeSendPayload {
     }
 }
 
-/// Whether the password is a new one.
+/// The result of a change of password.
 #[fields(public)]
 pub struct PasswordPayload {
-    /// True when it worked.
+    /// Whether the password was changed.
     pub changed: bool,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 impl PasswordPayload {
-    /// Out of a service's result.
+    /// The payload of a service's result.
     pub fn from(result: AppResult<()>) -> Result<Self> {
         let (changed, user_errors) = payload::split(result)?;
         Ok(Self { changed: changed.is_some(), user_errors })
     }
 }
 
-/// Where to confirm in WeChat.
+/// The start of an authorization by WeChat.
 #[fields(public)]
 pub struct WechatBeginPayload {
-    /// Whether it can be begun.
+    /// Whether it was started.
     pub begun: bool,
-    /// Leads back to `/wechat` with `code` and `state`; null: the code is told another way, as in the demo.
+    /// The address at which the user confirms, which leads back to `/wechat` with `code` and `state`; null:
+    /// the code is passed on in another way, as in the demo.
     pub address: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 impl WechatBeginPayload {
-    /// Out of a service's result.
+    /// The payload of a service's result.
     pub fn from(result: AppResult<Option<String>>) -> Result<Self> {
         let (begun, user_errors) = payload::split(result)?;
         Ok(Self { begun: begun.is_some(), address: begun.flatten(), user_errors })
@@ -139,9 +140,9 @@ impl WechatBeginPayload {
 }
 
 payload! {
-    /// Oneself, or why not.
+    /// The viewer, or the errors of the input.
     login ProfilePayload {
-        /// As one is now; null when nothing was changed.
+        /// The viewer after the change; null when nothing was changed.
         viewer: Viewer
     }
 }

@@ -1,4 +1,4 @@
-//! Reading about sessions.
+//! Queries of sessions and of the viewer.
 
 use async_graphql::Context;
 use xieli_domain::account::Accounts as _;
@@ -10,38 +10,38 @@ use super::types::{Captcha, LoginKey, TokenCheck};
 use super::viewer::Viewer;
 use crate::core::{Reach, Result};
 
-/// Root fields that read about sessions.
+/// Queries of sessions and of the viewer.
 #[derive(Default)]
 pub struct AccountQuery;
 
-/// Root fields that read about sessions.
+/// Queries of sessions and of the viewer.
 #[object(root)]
 impl AccountQuery {
-    /// The key to encrypt user name and password with, and a nonce for one attempt (core §5 Login,
-    /// `GET /api/ems/publicKey`).
+    /// The key that encrypts user name and password, and a nonce for one attempt (core §5 Login, `GET
+    /// /api/ems/publicKey`).
     #[public]
     async fn login_key(&self, ctx: &Context<'_>) -> Result<LoginKey> {
         Ok(ctx.services()?.login_keys().offer().await?.into())
     }
 
-    /// A picture code (core §7 `GET getCheckCode`).
+    /// A captcha (core §7 `GET getCheckCode`).
     #[public]
     async fn captcha(&self, ctx: &Context<'_>) -> Result<Captcha> {
         Ok(captcha::make(ctx.services()?).await?.into())
     }
 
-    /// Whether people sign in by WeChat here.
+    /// Whether signing in by WeChat is available.
     #[public]
     async fn wechat_offered(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(wechat::is_offered(ctx.services()?))
     }
 
-    /// Whether an access token is good (core §7 `POST /auth/oauth/check_token`).
+    /// Whether an access token is valid (core §7 `POST /auth/oauth/check_token`).
     #[public]
     async fn token_check(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "With or without its head.")] token: String,
+        #[graphql(desc = "The access token, with or without `Bearer `.")] token: String,
     ) -> Result<TokenCheck> {
         match ctx.services()?.identity().check(&token).await {
             Ok((viewer, expires_at)) => Ok(TokenCheck {
@@ -55,7 +55,7 @@ impl AccountQuery {
         }
     }
 
-    /// Who is signed in.
+    /// The signed-in member.
     #[login]
     async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>> {
         Ok(Some(Viewer(ctx.viewer()?.clone())))

@@ -1,4 +1,4 @@
-//! Signing in by scanning (core §7 `oauth2/scanloginqrcode`).
+//! Signing in by scanning a QR code with a signed-in device (core §7 `oauth2/scanloginqrcode`).
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -10,34 +10,35 @@ use xieli_macros::{Enum, InputObject, fields, object};
 use super::types::TokenPair;
 use crate::core::{Reach, Result, UserError, payload};
 
-/// Where a scan ticket stands.
+/// State of a scan ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "State")]
 pub enum ScanState {
-    /// Shown, not scanned.
+    /// Displayed, and not scanned yet.
     Waiting,
-    /// Opened by somebody who is signed in elsewhere.
+    /// Scanned by a member who is signed in on another device.
     Scanned,
-    /// Allowed by that person.
+    /// Allowed by that member.
     Confirmed,
-    /// Refused, or past its time.
+    /// Refused, or expired.
     Expired,
 }
 
-/// A ticket to sign in with: one browser shows it, another that is signed in allows it.
+/// A ticket to sign in with: one browser displays it, and a device that is signed in allows it.
 #[fields(public)]
 pub struct ScanTicket {
-    /// 32 hex characters: what the picture shows.
+    /// The ticket, 32 hex characters, as shown by the QR code.
     pub ticket: String,
-    /// What the picture does not show: given once, to the browser that asked for the ticket, which gets the tokens by it.
+    /// The secret, which the QR code does not show: returned once, to the browser that requested the ticket;
+    /// it is required for the tokens.
     pub secret: Option<String>,
-    /// Where it stands.
+    /// The state of the ticket.
     pub state: ScanState,
-    /// When its time is over, three minutes after it was made.
+    /// When it expires, three minutes after it was created.
     pub expires_at: DateTime<Utc>,
-    /// The browser that shows it.
+    /// The browser that displays it.
     pub device: Option<String>,
-    /// Handed out once, to the browser that asked for the ticket, after the other has allowed it.
+    /// The tokens, returned once, to the browser that requested the ticket, after it was allowed.
     pub tokens: Option<TokenPair>,
 }
 
@@ -54,28 +55,28 @@ impl From<scan::Ticket> for ScanTicket {
     }
 }
 
-/// Which ticket.
+/// The ticket to act on.
 #[derive(InputObject)]
 pub struct ScanTicketInput {
-    /// As the picture shows it.
+    /// The ticket, as shown by the QR code.
     pub ticket: String,
 }
 
-/// The answer to a ticket.
+/// The member's answer to a ticket.
 #[derive(InputObject)]
 pub struct ScanTicketConfirmInput {
-    /// As the picture shows it.
+    /// The ticket, as shown by the QR code.
     pub ticket: String,
-    /// Allow it, or refuse it.
+    /// Whether to allow or refuse it.
     pub accept: bool,
 }
 
-/// A ticket, or why not.
+/// The ticket, or the errors of the input.
 #[fields(public)]
 pub struct ScanTicketPayload {
-    /// As it is now.
+    /// The ticket after the change.
     pub ticket: Option<ScanTicket>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -86,41 +87,41 @@ impl ScanTicketPayload {
     }
 }
 
-/// Root fields that read scan tickets.
+/// Queries of scan tickets.
 #[derive(Default)]
 pub struct ScanQuery;
 
-/// Root fields that read scan tickets.
+/// Queries of scan tickets.
 #[object(root)]
 impl ScanQuery {
-    /// Where a ticket stands; asked again and again by the browser that shows it. The first answer after it was allowed
-    /// carries the tokens, and no other.
+    /// The state of a ticket, polled by the browser that displays it. The first answer after it was allowed
+    /// contains the tokens, and no other.
     #[public]
     async fn scan_ticket(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "As the picture shows it.")] ticket: String,
-        #[graphql(desc = "The ticket's; without it there are no tokens.")] secret: Option<String>,
+        #[graphql(desc = "The ticket, as shown by the QR code.")] ticket: String,
+        #[graphql(desc = "The secret of the ticket; without it no tokens are returned.")] secret: Option<String>,
     ) -> Result<Option<ScanTicket>> {
         let found = scan::status(ctx.services()?, &ticket, secret.as_deref(), &ctx.origin()?).await?;
         Ok(found.map(ScanTicket::from))
     }
 }
 
-/// Root fields that make and answer scan tickets.
+/// Mutations of scan tickets.
 #[derive(Default)]
 pub struct ScanMutation;
 
-/// Root fields that make and answer scan tickets.
+/// Mutations of scan tickets.
 #[object(root)]
 impl ScanMutation {
-    /// A new ticket for this browser to show.
+    /// Creates a ticket for this browser to display.
     #[public]
     async fn scan_ticket_create(&self, ctx: &Context<'_>) -> Result<ScanTicketPayload> {
         ScanTicketPayload::from(scan::create(ctx.services()?, &ctx.origin()?).await)
     }
 
-    /// The viewer has scanned a ticket.
+    /// Records that the viewer has scanned a ticket.
     #[login]
     #[interactive]
     async fn scan_ticket_scan(&self, ctx: &Context<'_>, input: ScanTicketInput) -> Result<ScanTicketPayload> {

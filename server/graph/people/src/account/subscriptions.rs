@@ -1,4 +1,4 @@
-//! The viewer, as it changes.
+//! Subscription to changes of the viewer.
 
 use async_graphql::Context;
 use futures_util::{Stream, StreamExt, stream};
@@ -8,21 +8,21 @@ use xieli_macros::subscription;
 use super::Viewer;
 use crate::core::{Reach, Result};
 
-/// Root fields that tell of the viewer.
+/// Subscriptions to the viewer.
 #[derive(Default)]
 pub struct AccountSubscription;
 
-/// Root fields that tell of the viewer.
+/// Subscriptions to the viewer.
 #[subscription(root)]
 impl AccountSubscription {
-    /// The viewer: at once, and again whenever permissions, unread notifications or badges may have changed.
+    /// The viewer: at once, and again after possible changes of permissions, unread notifications or badges.
     #[login]
     async fn viewer_changed(&self, ctx: &Context<'_>) -> Result<impl Stream<Item = Viewer>> {
         let (viewer, feed, loaders) = (ctx.viewer()?.clone(), ctx.feed()?.clone(), ctx.loaders()?);
         let first = stream::iter([Viewer(viewer.clone())]);
         let again = feed.batches().filter_map(move |batch| {
             let concerned = rules::concerns_counts(&viewer, &batch);
-            // what was read for the one before is old
+            // the rows loaded for the previous answer are out of date
             loaders.clear();
             std::future::ready(concerned.then(|| Viewer(viewer.clone())))
         });

@@ -1,4 +1,4 @@
-//! What sessions, tokens and proofs look like from outside.
+//! Types of sessions, tokens and captchas in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -7,15 +7,15 @@ use xieli_macros::{fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
-/// The key that user name and password are encrypted with: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. What is
-/// encrypted is the nonce followed by the trimmed value.
+/// The key that encrypts user name and password: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. The plain
+/// text is the nonce followed by the trimmed value.
 #[fields(public)]
 pub struct LoginKey {
-    /// To be sent back.
+    /// The id of the key, to be sent back.
     pub key_id: String,
-    /// SPKI PEM.
+    /// The public key, as SPKI PEM.
     pub key: String,
-    /// 32 hex characters; serves one attempt within five minutes.
+    /// 32 hex characters; valid for one attempt within five minutes.
     pub nonce: String,
 }
 
@@ -25,12 +25,12 @@ impl From<login_keys::Offer> for LoginKey {
     }
 }
 
-/// A picture code.
+/// A captcha: an image with characters to type.
 #[fields(public)]
 pub struct Captcha {
-    /// To be sent back with the answer; serves once, within five minutes.
+    /// The id of the captcha, to be sent back with its solution; valid once, within five minutes.
     pub captcha_id: String,
-    /// A data URL.
+    /// The image, as a data URL.
     pub image: String,
 }
 
@@ -40,16 +40,16 @@ impl From<captcha::Captcha> for Captcha {
     }
 }
 
-/// What a signed-in browser goes on with.
+/// The tokens of a session.
 #[fields(public)]
 pub struct TokenPair {
-    /// The access token; stands behind `tokenHead` in the Authorization header.
+    /// The access token, to be sent after `tokenHead` in the Authorization header.
     pub token: String,
-    /// `Bearer `.
+    /// The prefix `Bearer `.
     pub token_head: String,
-    /// Serves once for the next pair, within 30 days; null: the one that somebody holds goes on.
+    /// The refresh token, valid once within 30 days; null: the client's present one stays valid.
     pub refresh_token: Option<String>,
-    /// Seconds the access token lives.
+    /// The lifetime of the access token in seconds.
     pub expires_in: i32,
 }
 
@@ -64,21 +64,21 @@ impl From<model::TokenPair> for TokenPair {
     }
 }
 
-/// Whether an access token is good.
+/// The result of checking an access token.
 #[fields(public)]
 #[derive(Default)]
 pub struct TokenCheck {
-    /// Good, and its session alive.
+    /// Whether it is valid and its session has not ended.
     pub active: bool,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Whose, in digits.
+    /// The row id of its member, in digits.
     pub member_row_id: Option<String>,
-    /// In which enterprise, in digits.
+    /// The row id of its enterprise, in digits.
     pub enterprise_row_id: Option<String>,
 }
 
-/// A signed-in device of the viewer.
+/// A session of the viewer on one device.
 #[derive(Clone)]
 pub struct Session(pub model::Session);
 
@@ -97,25 +97,25 @@ impl Record for Session {
     }
 }
 
-/// A signed-in device of the viewer.
+/// A session of the viewer on one device.
 #[object(login, common(id, row_id))]
 impl Session {
-    /// The browser or program, as it calls itself.
+    /// The browser or program, by its own name.
     fn device(&self) -> Option<&str>;
 
-    /// The address it last came from.
+    /// The network address of its last use.
     fn address(&self) -> Option<&str>;
 
     /// When it was signed in.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// When its tokens were last given out.
+    /// When its tokens were last renewed.
     fn last_seen_at(&self) -> DateTime<Utc>;
 
     /// When it ends unless its tokens are renewed.
     fn expires_at(&self) -> DateTime<Utc>;
 
-    /// The one this request belongs to.
+    /// Whether this request belongs to it.
     fn current(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.viewer()?.session_id == self.0.id)
     }

@@ -1,4 +1,5 @@
-//! Who is signed in, and everything the frame needs about them (core §7 `GET basic_info`, `GET auths`).
+//! The viewer: the signed-in member, with all that the application frame needs (core §7 `GET basic_info`,
+//! `GET auths`).
 
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ use crate::notification::{Badge, Notification, NotificationGroup};
 use crate::role::menu::enabled_ids;
 use crate::role::{Menu, Role};
 
-/// Who is signed in.
+/// The signed-in member.
 #[derive(Clone)]
 pub struct Viewer(pub Arc<Kernel>);
 
@@ -49,7 +50,7 @@ impl Viewer {
     }
 }
 
-/// Who is signed in: the person, in one enterprise.
+/// The signed-in member: a person in one enterprise.
 #[object(login)]
 impl Viewer {
     /// The global id of the person.
@@ -62,7 +63,7 @@ impl Viewer {
         self.0.account_id.to_string()
     }
 
-    /// The person in this enterprise.
+    /// The member record of the person in this enterprise.
     async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
         let member = ctx.loaders()?.load::<MemberById>(key).await?;
@@ -72,7 +73,7 @@ impl Viewer {
     /// The name in this enterprise.
     fn name(&self) -> &str;
 
-    /// The number to sign in with.
+    /// The mobile number to sign in with.
     async fn phone(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(Some(self.account(ctx).await?.phone))
     }
@@ -82,13 +83,13 @@ impl Viewer {
         Ok(self.account(ctx).await?.username)
     }
 
-    /// The enterprise everything is read and written in.
+    /// The enterprise in which the viewer works.
     async fn enterprise(&self, ctx: &Context<'_>) -> Result<Enterprise> {
         let found = enterprise::store::find(&*ctx.read().await?, &self.0).await?;
         Ok(Enterprise(found.ok_or_else(AppError::unauthenticated)?))
     }
 
-    /// Every enterprise of the person, the oldest membership first; applications among them.
+    /// All enterprises of the person, the oldest membership first, with applications.
     async fn enterprises(&self, ctx: &Context<'_>) -> Result<Vec<ViewerEnterprise>> {
         let places = person::places(&*ctx.read().await?, self.0.account_id).await?;
         Ok(places
@@ -97,18 +98,19 @@ impl Viewer {
             .collect())
     }
 
-    /// The number was proven to be the person's; before that, one enterprise can be entered and none joined.
+    /// Whether the number was proven to belong to the person; otherwise only one enterprise can be entered,
+    /// and none joined.
     async fn phone_proven(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.account(ctx).await?.proven_at.is_some())
     }
 
-    /// Enterprises that have added the person and wait for their answer.
+    /// Invitations of enterprises that have added the person and wait for an answer.
     async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<InvitationPreview>> {
         let waiting = invitation::prepared::waiting(ctx.db()?, &self.0).await?;
         Ok(waiting.into_iter().map(InvitationPreview::from).collect())
     }
 
-    /// Every code the person's roles give, `ROLE_` names among them (core §7 `GET auths`).
+    /// All codes granted by the person's roles, with the `ROLE_` names (core §7 `GET auths`).
     fn authorities(&self) -> Vec<&'static str> {
         self.0.holder.authorities.iter().map(|code| code.as_str()).collect()
     }
@@ -118,7 +120,7 @@ impl Viewer {
         self.0.holder.enabled.iter().map(|code| code.as_str()).collect()
     }
 
-    /// The menus the person sees, groups only with something in them.
+    /// The menus visible to the person, without empty groups.
     async fn menus(&self, ctx: &Context<'_>) -> Result<Vec<Menu>> {
         let enabled = enabled_ids(ctx).await?;
         Ok(visible_menus(&self.0.holder).into_iter().map(|menu| Menu::new(menu, &enabled)).collect())
@@ -131,32 +133,32 @@ impl Viewer {
         Ok(roles.into_iter().map(Role).collect())
     }
 
-    /// Holds `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
+    /// Whether the person has `ROLE_owner`, `ROLE_admin` or `e:manage` (core §6).
     fn is_admin(&self) -> bool {
         self.0.is_admin()
     }
 
-    /// Owns the enterprise.
+    /// Whether the person owns the enterprise.
     fn is_owner(&self) -> bool {
         self.0.is_owner()
     }
 
-    /// Directs at least one team (core §6).
+    /// Whether the person is the director of a team (core §6).
     fn is_team_manager(&self) -> bool {
         self.0.holder.team_manager
     }
 
-    /// Holds `project:manage` or `project:pm` (core §6).
+    /// Whether the person has `project:manage` or `project:pm` (core §6).
     fn is_project_editor(&self) -> bool {
         self.0.holder.is_project_editor()
     }
 
-    /// An outside partner or customer (core §1: user type 2).
+    /// Whether the person is an external partner or customer (core §1: user type 2).
     fn is_external(&self) -> bool {
         self.0.is_external()
     }
 
-    /// The person's signed-in devices, the one last seen first; 50 at most.
+    /// The person's sessions, the most recently used first; 50 at most.
     #[interactive]
     async fn sessions(&self, ctx: &Context<'_>) -> Result<Vec<Session>> {
         let sessions = session::list(ctx.db()?, &self.0).await?;
@@ -171,7 +173,7 @@ impl Viewer {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "In this state.")] state: Option<AccessTokenState>,
+        #[graphql(desc = "Tokens in this state.")] state: Option<AccessTokenState>,
     ) -> Result<Option<Connection<AccessToken>>> {
         let filter = AccessTokenFilter {
             state: state.map(Into::into),
@@ -181,7 +183,7 @@ impl Viewer {
         Ok(Some(access_token::connection(ctx, filter, PageArgs { first, after, page }).await?))
     }
 
-    /// What the person may give an access token, and for how long.
+    /// Permissions and lifetime that the person may give an access token.
     #[interactive]
     async fn access_token_options(&self, ctx: &Context<'_>) -> Result<AccessTokenOptions> {
         let options = options(ctx.db()?, &self.0).await?;
@@ -195,7 +197,7 @@ impl Viewer {
         })
     }
 
-    /// How many notifications are not read.
+    /// The number of unread notifications.
     async fn unread_notifications(&self, ctx: &Context<'_>) -> Result<i32> {
         let count = notification::store::count(&*ctx.read().await?, &self.0, Filter::UNREAD).await?;
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
@@ -208,8 +210,8 @@ impl Viewer {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Only those not read.")] unread_only: Option<bool>,
-        #[graphql(desc = "Only those of a group.")] group: Option<NotificationGroup>,
+        #[graphql(desc = "Whether to return unread ones only.")] unread_only: Option<bool>,
+        #[graphql(desc = "Notifications of this group.")] group: Option<NotificationGroup>,
     ) -> Result<Option<Connection<Notification>>> {
         let viewer = self.0.clone();
         let filter = Filter { unread_only: unread_only.unwrap_or_default(), group: group.map(Into::into) };
@@ -222,18 +224,18 @@ impl Viewer {
         })))
     }
 
-    /// What waits for the person, by screen.
+    /// The numbers of pending items, by screen.
     async fn badges(&self, ctx: &Context<'_>) -> Result<Vec<Badge>> {
         let badges = notification::service::badges(ctx.db()?, &self.0).await?;
         Ok(badges.into_iter().map(Badge::from).collect())
     }
 }
 
-/// One of the viewer's enterprises.
+/// An enterprise of the viewer.
 pub struct ViewerEnterprise {
-    /// The row.
+    /// The row of the membership.
     pub place: model::Place,
-    /// The enterprise this request speaks in.
+    /// The row id of the enterprise in which this request works.
     pub current: i64,
 }
 
@@ -241,51 +243,51 @@ impl Entity for ViewerEnterprise {
     const NAME: &'static str = "ViewerEnterprise";
 }
 
-/// One of the viewer's enterprises.
+/// An enterprise of the viewer.
 #[object(login)]
 impl ViewerEnterprise {
-    /// Opaque; `enterpriseSwitch` and `enterpriseExit` take it.
+    /// The opaque id, an argument of `enterpriseSwitch` and `enterpriseExit`.
     async fn id(&self) -> ID {
         Self::global_id(self.place.enterprise_id)
     }
 
-    /// The enterprise's id in digits.
+    /// The row id of the enterprise, in digits.
     fn row_id(&self) -> String {
         self.place.enterprise_id.to_string()
     }
 
-    /// The enterprise's name.
+    /// The name of the enterprise.
     fn name(&self) -> &str {
         &self.place.enterprise_name
     }
 
-    /// The person in it, in digits.
+    /// The row id of the person's member record in it, in digits.
     fn member_row_id(&self) -> String {
         self.place.member_id.to_string()
     }
 
-    /// Active, or waiting for the audit.
+    /// The status: active, or waiting for approval.
     fn status(&self) -> MemberStatus {
         xieli_domain::member::rules::Status::from_i16(self.place.status).into()
     }
 
-    /// The one everything is read and written in.
+    /// Whether it is the enterprise in which the viewer works.
     fn current(&self) -> bool {
         self.place.enterprise_id == self.current
     }
 
-    /// The person owns it.
+    /// Whether the person owns it.
     fn owner(&self) -> bool {
         self.place.owner
     }
 
-    /// Since when.
+    /// When the person joined.
     fn joined_at(&self) -> Option<DateTime<Utc>> {
         Some(self.place.joined_at)
     }
 }
 
-/// The enterprise an input names: by the id of `Enterprise`, of `ViewerEnterprise`, or by digits.
+/// The row id of an enterprise, from the id of `Enterprise` or `ViewerEnterprise`, or from digits.
 pub fn decode_enterprise(id: &ID) -> AppResult<i64> {
     crate::core::decode::<ViewerEnterprise>(id).or_else(|_| crate::core::decode::<Enterprise>(id))
 }

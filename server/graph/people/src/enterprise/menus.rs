@@ -1,4 +1,4 @@
-//! Which menus the enterprise has at all, for its owner.
+//! Menus enabled for an enterprise, which its owner chooses.
 
 use async_graphql::Context;
 use xieli_domain::enterprise::{menus, store};
@@ -9,36 +9,36 @@ use super::types::Enterprise;
 use crate::core::{Reach, Result, UserError};
 use crate::role::menu::{Menu, enabled_ids};
 
-/// An entry of the menu catalogue as the owner switches it.
+/// A menu of the catalogue, with the number of members who have it.
 #[fields(login)]
 pub struct EnterpriseMenu {
-    /// The entry.
+    /// The menu.
     pub menu: Menu,
-    /// How many active members have it by their roles; administrators, whom no switch binds, are not among them.
+    /// The number of active members who have it by their roles, without administrators, who have all menus.
     pub member_count: i32,
 }
 
-/// The menus to be enabled.
+/// The menus to enable.
 #[derive(Debug, InputObject)]
 pub struct EnterpriseMenusInput {
-    /// Of the catalogue; the groups they stand in come by themselves.
+    /// Ids of the catalogue; the groups above them are added.
     pub menu_ids: Vec<i32>,
-    /// That of the enterprise, as read; absent: whatever it is now.
+    /// The version of the enterprise that was read; absent: without a check.
     pub version: Option<i32>,
 }
 
-/// The menus of the enterprise, or why they were not changed.
+/// The menus of the enterprise, or the errors of the input.
 #[fields(login)]
 pub struct EnterpriseMenusPayload {
-    /// As it is now; null when nothing was changed.
+    /// The enterprise after the change; null when nothing was changed.
     pub enterprise: Option<Enterprise>,
-    /// The whole catalogue as it is now; null when nothing was changed.
+    /// The whole catalogue after the change; null when nothing was changed.
     pub menus: Option<Vec<EnterpriseMenu>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// The whole catalogue, with who has what.
+/// The whole catalogue, with the numbers of members.
 pub async fn catalogue(ctx: &Context<'_>) -> Result<Vec<EnterpriseMenu>> {
     let enabled = enabled_ids(ctx).await?;
     let holders = menus::holders(&*ctx.read().await?, ctx.viewer()?.enterprise_id).await?;
@@ -50,7 +50,7 @@ pub async fn catalogue(ctx: &Context<'_>) -> Result<Vec<EnterpriseMenu>> {
 }
 
 impl EnterpriseMenusPayload {
-    /// As things are now, unless something was refused.
+    /// The payload with the present state, unless the change was refused.
     pub async fn of(ctx: &Context<'_>, done: Option<()>, user_errors: Vec<UserError>) -> Result<Self> {
         if done.is_none() {
             return Ok(Self { enterprise: None, menus: None, user_errors });

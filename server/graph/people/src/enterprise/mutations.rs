@@ -1,4 +1,4 @@
-//! Changing, leaving and handing on an enterprise.
+//! Mutations of an enterprise: its profile, leaving it, transferring its ownership.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::account::model::TokenPair as Tokens;
@@ -32,61 +32,61 @@ pub struct EnterpriseUpdateInput {
     pub introduction: MaybeUndefined<String>,
     /// Up to 50 characters.
     pub industry: MaybeUndefined<String>,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
 }
 
-/// Which enterprise to leave.
+/// The enterprise to leave.
 #[derive(InputObject)]
 pub struct EnterpriseExitInput {
-    /// One of the viewer's.
+    /// The global id of an enterprise of the viewer.
     pub enterprise_id: ID,
 }
 
-/// To whom the enterprise is offered.
+/// The member to whom the ownership is offered.
 #[derive(InputObject)]
 pub struct OwnershipTransferStartInput {
-    /// An active member of the own staff who can sign in.
+    /// An active internal member who can sign in.
     pub member_id: ID,
 }
 
-/// The answer to an offer.
+/// The answer to an offer of ownership.
 #[derive(InputObject)]
 pub struct OwnershipTransferAnswerInput {
-    /// Which offer.
+    /// The global id of the offer.
     pub id: ID,
-    /// True accepts; false refuses, or takes it back when the owner says so.
+    /// True accepts; false refuses, or withdraws the offer when the owner calls.
     pub accept: bool,
 }
 
 payload! {
-    /// The enterprise, or why not.
+    /// The enterprise, or the errors of the input.
     login EnterprisePayload {
-        /// As it is now; null when nothing was changed.
+        /// The enterprise after the change; null when nothing was changed.
         enterprise: Enterprise
     }
 }
 
-/// What is left after leaving an enterprise.
+/// The result of leaving an enterprise.
 #[fields(login)]
 pub struct EnterpriseExitPayload {
-    /// Tokens for another enterprise when the current one was left; null when there is no other, and then the session has
-    /// ended, or when another than the current one was left.
+    /// Tokens for another enterprise when the current one was left; null when there is no other, which ends
+    /// the session, or when an enterprise other than the current one was left.
     pub tokens: Option<TokenPair>,
-    /// The enterprises the person still belongs to; null when nothing was left.
+    /// The remaining enterprises of the person; null when none was left.
     pub enterprises: Option<Vec<ViewerEnterprise>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// An offer to hand the enterprise on, or why not.
+/// The offer of ownership, or the errors of the input.
 #[fields(login)]
 pub struct OwnershipTransferPayload {
-    /// As it is now; null when nothing was changed.
+    /// The offer after the change; null when nothing was changed.
     pub transfer: Option<OwnershipTransfer>,
-    /// As it is now; null when nothing was changed.
+    /// The enterprise after the change; null when nothing was changed.
     pub enterprise: Option<Enterprise>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -102,11 +102,11 @@ impl OwnershipTransferPayload {
     }
 }
 
-/// Root fields that change the enterprise.
+/// Mutations of the enterprise.
 #[derive(Default)]
 pub struct EnterpriseMutation;
 
-/// Root fields that change the enterprise.
+/// Mutations of the enterprise.
 #[object(root)]
 impl EnterpriseMutation {
     /// Changes the enterprise (core §7 `PUT enterprise/basic_info`).
@@ -129,8 +129,8 @@ impl EnterpriseMutation {
         EnterprisePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
 
-    /// Enables exactly these menus for the enterprise (core §6). What roles give beyond them counts for nobody but
-    /// administrators from now on.
+    /// Enables exactly these menus for the enterprise (core §6). Permissions that roles grant beyond them are
+    /// effective for administrators alone.
     #[requires("owner:ROLE_owner")]
     #[interactive]
     async fn enterprise_menus_set(
@@ -143,7 +143,8 @@ impl EnterpriseMutation {
         EnterpriseMenusPayload::of(ctx, done, user_errors).await
     }
 
-    /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); the owner hands it on first.
+    /// Leaves one of the viewer's enterprises (core §7 `DELETE enterprise/exit/{id}`); an owner transfers the
+    /// ownership first.
     #[login]
     #[interactive]
     async fn enterprise_exit(
@@ -170,7 +171,7 @@ impl EnterpriseMutation {
         })
     }
 
-    /// Offers the enterprise to a member, who has three days to accept (core §7 `PUT enterprise/transfer`).
+    /// Offers the ownership to a member, who has three days to accept (core §7 `PUT enterprise/transfer`).
     #[requires("owner:ROLE_owner")]
     #[interactive]
     async fn ownership_transfer_start(
@@ -182,7 +183,8 @@ impl EnterpriseMutation {
         OwnershipTransferPayload::from(transfer::start(ctx.db()?, ctx.viewer()?, to).await)
     }
 
-    /// Accepts or refuses an offer, or takes it back. Accepted: the roles move, the old owner becomes an admin.
+    /// Accepts, refuses or withdraws an offer of ownership. On acceptance the former owner becomes an
+    /// administrator.
     #[login]
     #[interactive]
     async fn ownership_transfer_answer(

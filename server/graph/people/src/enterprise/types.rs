@@ -1,4 +1,4 @@
-//! What an enterprise looks like from outside.
+//! Types and queries of the enterprise.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use super::menus::{self, EnterpriseMenu};
 use crate::core::{Entity, Reach, Record, Result, record};
 use crate::member::Member;
 
-/// The enterprise the viewer works in.
+/// The enterprise in which the viewer works.
 #[derive(Clone)]
 pub struct Enterprise(pub model::Enterprise);
 
@@ -37,7 +37,7 @@ impl From<model::Enterprise> for Enterprise {
     }
 }
 
-/// What the viewer may do with the enterprise; offered if and only if it is accepted.
+/// Actions the viewer may take on the enterprise; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct EnterpriseViewerCan {
     /// `enterpriseUpdate`.
@@ -48,34 +48,34 @@ pub struct EnterpriseViewerCan {
     pub exit: bool,
 }
 
-/// The enterprise the viewer works in.
+/// The enterprise in which the viewer works.
 #[object(login, common(id, row_id, version))]
 impl Enterprise {
     /// The full name.
     fn name(&self) -> &str;
 
-    /// What it is called for short.
+    /// The short name.
     fn short_name(&self) -> Option<&str>;
 
-    /// Contact number.
+    /// The contact number.
     fn phone(&self) -> Option<&str>;
 
-    /// Six digits of `static/area.json`: the district that the address is in.
+    /// The district of the address: six digits of `static/area.json`.
     fn area_code(&self) -> Option<&str>;
 
-    /// Postal address.
+    /// The postal address.
     fn address(&self) -> Option<&str>;
 
-    /// What it does.
+    /// A description of its business.
     fn introduction(&self) -> Option<&str>;
 
-    /// Line of business.
+    /// The line of business.
     fn industry(&self) -> Option<&str>;
 
-    /// The time zone its days are counted in.
+    /// The time zone of its days.
     fn zone(&self) -> &str;
 
-    /// Who owns it.
+    /// The member who owns it.
     async fn owner_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(owner) = self.0.owner_member_id else {
             return Ok(None);
@@ -83,7 +83,7 @@ impl Enterprise {
         member(ctx, TenantKey::new(self.0.id, owner)).await
     }
 
-    /// How many active members it has; not told to external members.
+    /// The number of active members; null for external members.
     async fn member_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         if ctx.viewer()?.is_external() {
             return Ok(None);
@@ -92,7 +92,7 @@ impl Enterprise {
         Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
     }
 
-    /// How many of them are external; not told to external members.
+    /// The number of active external members; null for external members.
     async fn external_member_count(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         if ctx.viewer()?.is_external() {
             return Ok(None);
@@ -101,16 +101,16 @@ impl Enterprise {
         Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
     }
 
-    /// Since when it is here.
+    /// When it was created.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// The offer to hand it on that waits for an answer; shown to the two it is about and to admins.
+    /// The pending offer of ownership; visible to its two members and to administrators.
     async fn pending_transfer(&self, ctx: &Context<'_>) -> Result<Option<OwnershipTransfer>> {
         let found = store::pending(&*ctx.read().await?, ctx.viewer()?).await?;
         Ok(found.map(OwnershipTransfer::from))
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<EnterpriseViewerCan> {
         let viewer = ctx.viewer()?;
         let owner = viewer.is_owner();
@@ -119,44 +119,44 @@ impl Enterprise {
 }
 
 record!(
-    /// An offer to hand the enterprise on.
+    /// An offer to transfer the ownership of the enterprise.
     OwnershipTransfer: model::Transfer, store::find_transfer
 );
 
 impl OwnershipTransfer {
-    /// Whether this side of the offer is the viewer, and the offer still waits.
+    /// Whether the viewer is this party of the offer, and the offer is pending.
     fn waits_for(&self, ctx: &Context<'_>, member_id: i64) -> AppResult<bool> {
         let waiting = standing(&self.0, clock::now()) == TransferState::Pending;
         Ok(waiting && ctx.viewer()?.member_id == member_id)
     }
 }
 
-/// An offer to hand the enterprise on.
+/// An offer to transfer the ownership of the enterprise.
 #[object(login, common(id, row_id))]
 impl OwnershipTransfer {
-    /// The owner who offers.
+    /// The owner who makes the offer.
     #[graphql(name = "fromMember")]
     async fn giver(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, TenantKey::new(self.0.enterprise_id, self.0.from_member_id)).await
     }
 
-    /// Who is to own it.
+    /// The member who is to become the owner.
     async fn to_member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, TenantKey::new(self.0.enterprise_id, self.0.to_member_id)).await
     }
 
-    /// When it was offered.
+    /// When the offer was made.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// Until when it can be accepted.
+    /// When the offer expires.
     fn expires_at(&self) -> DateTime<Utc>;
 
-    /// The viewer is to answer: accept it, or refuse it.
+    /// Whether the viewer may accept or refuse it.
     fn viewer_can_accept(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.waits_for(ctx, self.0.to_member_id)?)
     }
 
-    /// The viewer may take it back.
+    /// Whether the viewer may withdraw it.
     fn viewer_can_cancel(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.waits_for(ctx, self.0.from_member_id)?)
     }
@@ -166,20 +166,20 @@ async fn member(ctx: &Context<'_>, key: TenantKey) -> Result<Option<Member>> {
     Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
 }
 
-/// Root fields that read the enterprise.
+/// Queries of the enterprise.
 #[derive(Default)]
 pub struct EnterpriseQuery;
 
-/// Root fields that read the enterprise.
+/// Queries of the enterprise.
 #[object(root)]
 impl EnterpriseQuery {
-    /// The enterprise the viewer works in (core §7 `GET enterprise/basic_info`).
+    /// The enterprise in which the viewer works (core §7 `GET enterprise/basic_info`).
     #[login]
     async fn enterprise(&self, ctx: &Context<'_>) -> Result<Option<Enterprise>> {
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?).await?.map(Enterprise))
     }
 
-    /// The whole menu catalogue with what is enabled for the enterprise (core §6), for its owner to switch.
+    /// The whole menu catalogue, with the menus enabled for the enterprise (core §6), for its owner.
     #[requires("owner:ROLE_owner")]
     async fn enterprise_menus(&self, ctx: &Context<'_>) -> Result<Option<Vec<EnterpriseMenu>>> {
         Ok(Some(menus::catalogue(ctx).await?))

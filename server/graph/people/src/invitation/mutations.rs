@@ -1,4 +1,4 @@
-//! Making, ending and taking up invitations.
+//! Mutations of invitations.
 
 use async_graphql::{Context, ID};
 use xieli_domain::invitation::{join, model, prepared, service};
@@ -13,86 +13,86 @@ use crate::member::{MemberStatus, MemberType};
 use crate::role::Role;
 use crate::team::Team;
 
-/// A new invitation.
+/// An invitation to create.
 #[derive(Debug, InputObject)]
 pub struct InvitationCreateInput {
-    /// The team people join.
+    /// The team of the members who join.
     pub team_id: Option<ID>,
-    /// The role they get; one that the viewer may give.
+    /// The role of the members who join; one that the viewer may assign.
     pub role_id: Option<ID>,
-    /// Staff if absent.
+    /// The type of the members who join; absent: staff.
     #[graphql(name = "type")]
     pub member_type: Option<MemberType>,
-    /// Sent to this number by text message, and good for it only, once.
+    /// The only number for which it is valid, once; the link is sent to it by text message.
     pub phone: Option<String>,
-    /// How long it works, 1 to 2160 hours.
+    /// The lifetime, 1 to 2160 hours.
     #[graphql(default = 168)]
     pub expires_in_hours: i32,
-    /// How many may join by it, 1 to 10000; any number if absent.
+    /// How many members may join by it, 1 to 10000; absent: any number.
     pub max_uses: Option<i32>,
-    /// Whether an audit follows.
+    /// Whether the new members have to be approved.
     #[graphql(default = true)]
     pub need_audit: bool,
 }
 
-/// Somebody answering an invitation. Who is not signed in gives name, phone and phoneCode; a password for the new
-/// account is encrypted as for signing in.
+/// The acceptance of an invitation. Without being signed in, name, phone and phoneCode are required; a
+/// password for the new account is encrypted as for signing in.
 #[derive(Debug, InputObject)]
 pub struct InvitationJoinInput {
-    /// Of the link.
+    /// The code of the link.
     pub code: String,
-    /// Why they want to join; up to 200 characters.
+    /// The reason of the application; up to 200 characters.
     pub reason: Option<String>,
     /// 1 to 50 characters.
     pub name: Option<String>,
     /// Mobile number.
     pub phone: Option<String>,
-    /// The code sent to it for joining.
+    /// The code sent to the number for joining.
     pub phone_code: Option<String>,
-    /// Encrypted; without one the person signs in by code.
+    /// The password, encrypted; without one the person signs in by code.
     pub password: Option<String>,
-    /// The key it is encrypted under.
+    /// The id of the key that encrypts it.
     pub key_id: Option<String>,
     /// The nonce that came with the key.
     pub nonce: Option<String>,
 }
 
 payload! {
-    /// An invitation, or why not.
+    /// The invitation, or the errors of the input.
     login InvitationPayload {
-        /// As it is now; null when nothing was changed.
+        /// The invitation after the change; null when nothing was changed.
         invitation: Invitation
     }
 }
 
-/// What came of answering an invitation.
+/// The result of accepting an invitation.
 #[fields(public)]
 pub struct InvitationJoinPayload {
-    /// APPLIED when an audit follows, else ACTIVE; null when it failed.
+    /// APPLIED when an approval follows, else ACTIVE; null when it failed.
     pub status: Option<MemberStatus>,
-    /// Where.
+    /// The name of the enterprise joined.
     pub enterprise_name: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// What came of declining an invitation.
+/// The result of declining an invitation.
 #[fields(public)]
 pub struct InvitationDeclinePayload {
-    /// Whose invitation it was; null when it failed.
+    /// The name of the enterprise that had invited; null when it failed.
     pub enterprise_name: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that change invitations.
+/// Mutations of invitations.
 #[derive(Default)]
 pub struct InvitationMutation;
 
-/// Root fields that change invitations.
+/// Mutations of invitations.
 #[object(root)]
 impl InvitationMutation {
-    /// Makes an invitation, and sends it when it names a number.
+    /// Creates an invitation, and sends it when it has a number.
     #[requires("e:member")]
     async fn invitation_create(
         &self,
@@ -111,18 +111,19 @@ impl InvitationMutation {
         InvitationPayload::from(service::create(ctx.services()?, ctx.viewer()?, new).await)
     }
 
-    /// Ends an invitation: its link works no more.
+    /// Revokes an invitation: its link becomes invalid.
     #[requires("e:member")]
     async fn invitation_revoke(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<InvitationPayload> {
         let id = decode::<Invitation>(&id)?;
         InvitationPayload::from(service::revoke(ctx.services()?, ctx.viewer()?, id).await)
     }
 
-    /// Says no to an invitation: whoever has its link, or the person signed in whose number it is for.
+    /// Declines an invitation: callable with its link, or by the signed-in person to whose number it was
+    /// sent.
     #[public]
     async fn invitation_decline(
         &self,
@@ -135,8 +136,8 @@ impl InvitationMutation {
         Ok(InvitationDeclinePayload { enterprise_name, user_errors })
     }
 
-    /// Takes an invitation up (core §7 `POST invitemember/join`): somebody signed in, or somebody new who proves a
-    /// number by a code.
+    /// Accepts an invitation (core §7 `POST invitemember/join`): callable by a signed-in person, or by a new
+    /// one who proves a number by a code.
     #[public]
     async fn invitation_join(
         &self,
@@ -155,7 +156,7 @@ impl InvitationMutation {
                 nonce: input.nonce,
             },
         };
-        // a token joins nothing in its owner's name
+        // a personal access token can't join an enterprise for its owner
         let viewer = ctx.viewer_opt().map(AsRef::as_ref).filter(|viewer| viewer.token.is_none());
         let (joined, user_errors) = payload::split(join::join(ctx.services()?, viewer, answer).await)?;
         let (status, enterprise_name) = joined

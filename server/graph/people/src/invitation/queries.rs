@@ -1,4 +1,4 @@
-//! Reading invitations.
+//! Queries of invitations.
 
 use async_graphql::Context;
 use xieli_domain::invitation::{service, store};
@@ -22,7 +22,7 @@ impl InvitationQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Only those that work now.")] active_only: Option<bool>,
+        #[graphql(desc = "Whether to return valid ones only.")] active_only: Option<bool>,
     ) -> Result<Option<Connection<Invitation>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
@@ -35,12 +35,12 @@ impl InvitationQuery {
         })))
     }
 
-    /// What the holder of a link is told; null when there never was such an invitation.
+    /// The public details of an invitation, for its link; null when there never was one.
     #[public]
     async fn invitation_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of the link.")] code: String,
+        #[graphql(desc = "The code of the link.")] code: String,
     ) -> Result<Option<InvitationPreview>> {
         Ok(service::preview(ctx.db()?, &code).await?.map(InvitationPreview::from))
     }

@@ -1,4 +1,4 @@
-//! What an invitation looks like from outside.
+//! Types of invitations in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use crate::member::{Member, MemberType};
 use crate::role::Role;
 use crate::team::Team;
 
-/// A link by which people join.
+/// An invitation: a link by which persons join the enterprise.
 #[derive(Clone)]
 pub struct Invitation(pub model::Invitation);
 
@@ -39,10 +39,10 @@ impl From<model::Invitation> for Invitation {
     }
 }
 
-/// A link by which people join.
+/// An invitation: a link by which persons join the enterprise.
 #[object(login, common(id, row_id, created_at))]
 impl Invitation {
-    /// The secret of the link.
+    /// The secret code of the link.
     fn code(&self) -> &str;
 
     /// The link.
@@ -50,72 +50,72 @@ impl Invitation {
         Ok(service::url(ctx.services()?.public_url(), &self.0.code))
     }
 
-    /// Only this number may join by it.
+    /// The only number that may join by it.
     fn phone(&self) -> Option<&str>;
 
-    /// The team people join.
+    /// The team of the members who join.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Some(id) = self.0.team_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// The role they get.
+    /// The role of the members who join.
     async fn role(&self, ctx: &Context<'_>) -> Result<Option<Role>> {
         let Some(id) = self.0.role_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<RoleById>(key).await?.map(Role))
     }
 
-    /// As whom they join.
+    /// The type of the members who join.
     #[graphql(name = "type")]
     fn member_type(&self) -> MemberType {
         KernelType::from_i16(self.0.member_type).into()
     }
 
-    /// How many may join by it; null: any number.
+    /// How many members may join by it; null: any number.
     fn max_uses(&self) -> Option<i32>;
 
-    /// How many have.
+    /// How many members have joined by it.
     fn used_count(&self) -> i32;
 
-    /// An audit follows.
+    /// Whether the new members have to be approved.
     fn need_audit(&self) -> bool;
 
-    /// Until when it works.
+    /// When it expires.
     fn expires_at(&self) -> DateTime<Utc>;
 
-    /// Since when it doesn't.
+    /// When it was revoked.
     fn revoked_at(&self) -> Option<DateTime<Utc>>;
 
-    /// It works now.
+    /// Whether it is valid now.
     fn active(&self) -> bool {
         rules::trouble(&self.0, clock::now()).is_none()
     }
 
-    /// Who made it.
+    /// The member who created it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, Some(self.0.created_by)).await
     }
 }
 
-/// What anybody who has the link is told.
+/// The details of an invitation that are public to holders of its link.
 #[fields(public)]
 #[derive(Debug, Clone)]
 pub struct InvitationPreview {
-    /// As it came.
+    /// The code, as sent.
     pub code: String,
-    /// Where one would join.
+    /// The name of the inviting enterprise.
     pub enterprise_name: String,
-    /// Who invites.
+    /// The name of the inviting member.
     pub inviter_name: Option<String>,
-    /// The team one would join.
+    /// The name of the team.
     pub team_name: Option<String>,
-    /// It works now.
+    /// Whether it is valid now.
     pub valid: bool,
-    /// It is for one person, whom the enterprise has added and who may say no.
+    /// Whether it is for one person, whom the enterprise has added and who may decline.
     pub personal: bool,
-    /// Why it doesn't, in Chinese.
+    /// The reason why it is not valid, in Chinese.
     pub message: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Jobs as people see them: how far, how to end them, what came of them (docs/decisions/0033).
+//! Background jobs in the schema: progress, cancellation, results (docs/decisions/0033).
 
 mod mutations;
 mod queries;

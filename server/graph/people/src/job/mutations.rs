@@ -1,4 +1,4 @@
-//! Ending jobs, and having them done once more.
+//! Mutations of jobs: cancelling and retrying.
 
 use async_graphql::{Context, ID};
 use xieli_domain::job::service;
@@ -9,45 +9,45 @@ use crate::core::payload;
 use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError, decode, decode_all};
 
-/// Jobs, or why not.
+/// The jobs, or the errors of the input.
 #[fields(login)]
 pub struct JobsPayload {
-    /// As they are now; null when nothing was changed.
+    /// The jobs after the change; null when nothing was changed.
     pub jobs: Option<Vec<Job>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
 payload! {
-    /// A job, or why not.
+    /// The job, or the errors of the input.
     login JobPayload {
-        /// As it is now; null when nothing was changed.
+        /// The job after the change; null when nothing was changed.
         job: Job
     }
 }
 
-/// Root fields that change jobs.
+/// Mutations of jobs.
 #[derive(Default)]
 pub struct JobMutation;
 
-/// Root fields that change jobs.
+/// Mutations of jobs.
 #[object(root)]
 impl JobMutation {
-    /// Ends jobs: those that wait at once, those that run as soon as they can; all or none.
+    /// Cancels jobs: waiting ones at once, running ones as soon as they can stop; all or none.
     #[login]
     async fn job_cancel(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "At most 100.")] ids: Vec<ID>,
+        #[graphql(desc = "Their global ids, at most 100.")] ids: Vec<ID>,
     ) -> Result<JobsPayload> {
         let ids = decode_all::<Job>(&ids)?;
         let (jobs, user_errors) = split(service::cancel(ctx.db()?, ctx.viewer()?, &ids).await)?;
         Ok(JobsPayload { jobs: jobs.map(|jobs| jobs.into_iter().map(Job).collect()), user_errors })
     }
 
-    /// Has a job done once more that failed or was cancelled.
+    /// Retries a job that failed or was cancelled.
     #[login]
-    async fn job_retry(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<JobPayload> {
+    async fn job_retry(&self, ctx: &Context<'_>, #[graphql(desc = "The global id of the job.")] id: ID) -> Result<JobPayload> {
         JobPayload::from(service::retry(ctx.db()?, ctx.viewer()?, decode::<Job>(&id)?).await)
     }
 }

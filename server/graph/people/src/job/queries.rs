@@ -1,4 +1,4 @@
-//! Reading jobs.
+//! Queries of jobs.
 
 use async_graphql::{Context, ID};
 use xieli_domain::job::{model, people};
@@ -14,7 +14,8 @@ pub struct JobQuery;
 /// Root fields that read jobs.
 #[object(root)]
 impl JobQuery {
-    /// The viewer's jobs, for administrators everybody's where they ask for them, newest first, one page.
+    /// The viewer's jobs, or those of all members for administrators who request them, newest first, one
+    /// page.
     #[login]
     async fn jobs(
         &self,
@@ -22,7 +23,7 @@ impl JobQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<JobFilter>,
+        #[graphql(desc = "Filter of the jobs.")] filter: Option<JobFilter>,
     ) -> Result<Option<Connection<Job>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = model::JobFilter::from(filter.unwrap_or_default());
@@ -34,9 +35,9 @@ impl JobQuery {
         })))
     }
 
-    /// One of them; null when there is none for the viewer.
+    /// A job; null when none is visible to the viewer.
     #[login]
-    async fn job(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Job>> {
+    async fn job(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Job>> {
         let id = decode::<Job>(&id)?;
         Ok(people::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Job))
     }

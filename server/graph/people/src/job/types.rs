@@ -1,4 +1,4 @@
-//! What jobs look like from outside.
+//! Types of background jobs in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -12,23 +12,23 @@ use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// Where a job stands.
+/// State of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "State")]
 pub enum JobState {
-    /// Waits for its time or for a node.
+    /// Waiting for its time or for a node.
     Queued,
-    /// Is being done.
+    /// Running.
     Running,
-    /// Came to its end.
+    /// Finished.
     Done,
-    /// Is not tried any more.
+    /// Failed, without further attempts.
     Failed,
-    /// Was not wanted any more.
+    /// Cancelled.
     Cancelled,
 }
 
-/// Work that is done beside requests: an export, a batch.
+/// A background job: an export, a batch.
 #[derive(Clone)]
 pub struct Job(pub Listed);
 
@@ -48,61 +48,61 @@ impl From<Listed> for Job {
     }
 }
 
-/// Work that is done beside requests: an export, a batch.
+/// A background job: an export, a batch.
 #[object(login, common(id, row_id))]
 impl Job {
-    /// `record.action`.
+    /// The kind of job, as `record.action`.
     fn kind(&self) -> &str;
 
-    /// What it is, for people.
+    /// The title, for users.
     fn title(&self) -> &str {
         self.0.title.as_deref().unwrap_or(&self.0.kind)
     }
 
-    /// Where it stands.
+    /// The state of the job.
     fn state(&self) -> JobState {
         self.0.state().into()
     }
 
-    /// So much is done.
+    /// The number of steps done.
     fn done(&self) -> i32 {
         count(self.0.done)
     }
 
-    /// Of so much; null while that is not known.
+    /// The number of all steps; null while it is unknown.
     fn total(&self) -> Option<i32> {
         self.0.total.map(count)
     }
 
-    /// It runs and somebody wants it to end.
+    /// Whether it is running and was asked to stop.
     fn is_cancelling(&self) -> bool {
         self.0.cancel_requested && self.0.state() == State::Running
     }
 
-    /// How often it was begun.
+    /// The number of attempts.
     fn attempts(&self) -> i32 {
         self.0.attempt
     }
 
-    /// Why it failed last, in words.
+    /// The error of the last attempt, as a text.
     fn error(&self) -> Option<&str>;
 
-    /// A sentence about what came of it.
+    /// A sentence about the result.
     fn note(&self) -> Option<&str> {
         self.0.note()
     }
 
-    /// What the file it left is called; null when it left none.
+    /// The name of the file it produced; null when there is none.
     fn file_name(&self) -> Option<String> {
         self.0.file().map(|file| file.name)
     }
 
-    /// Bytes of that file.
+    /// The size of that file in bytes.
     fn file_size(&self) -> Option<i32> {
         self.0.file().map(|file| count(i64::try_from(file.size).unwrap_or(i64::MAX)))
     }
 
-    /// Where that file can be fetched for half an hour; null for personal access tokens.
+    /// The address of that file, valid for half an hour; null for personal access tokens.
     async fn download_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         if self.0.file().is_none() {
             return Ok(None);
@@ -110,48 +110,48 @@ impl Job {
         Ok(service::address(ctx.services()?, ctx.viewer()?, self.0.id).await?)
     }
 
-    /// When it is tried again; null when it does not wait for that.
+    /// When the next attempt is due; null when none is scheduled.
     fn next_at(&self) -> Option<DateTime<Utc>> {
         (self.0.state() == State::Queued && self.0.attempt > 0).then_some(self.0.run_at)
     }
 
-    /// Whether it can be ended.
+    /// Whether it can be cancelled.
     fn can_cancel(&self) -> bool {
         rules::next(self.0.state(), Step::Cancel).is_some() && !self.0.cancel_requested
     }
 
-    /// Whether it can be done once more. Whoever had no right to it is not asked to try again.
+    /// Whether it can be retried; not after a failure by a missing permission.
     fn can_retry(&self) -> bool {
         rules::next(self.0.state(), Step::Again).is_some()
             && self.0.error.as_deref() != Some(messages::FORBIDDEN)
     }
 
-    /// When it was asked for.
+    /// When it was requested.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// When it was last begun.
+    /// When its last attempt began.
     fn started_at(&self) -> Option<DateTime<Utc>>;
 
     /// When it ended.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who asked for it.
+    /// The member who requested it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 }
 
-/// As far as the API's numbers go.
+/// The number, limited to the range of the API's integers.
 fn count(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// Which jobs; absent fields do not narrow.
+/// Filter of jobs; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct JobFilter {
-    /// In one of these states.
+    /// Jobs in one of these states.
     pub states: Option<Vec<JobState>>,
-    /// Everybody's: only administrators see more than their own.
+    /// Whether to return the jobs of all members; effective for administrators alone.
     pub everybody: Option<bool>,
 }
 

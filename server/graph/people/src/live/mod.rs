@@ -1,4 +1,4 @@
-//! What happens, told while it happens.
+//! Live updates: subscriptions to changes of records.
 
 pub mod subscriptions;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Changes of records, as they happen.
+//! Subscription to changes of records.
 
 use async_graphql::{Context, ID};
 use futures_util::{Stream, StreamExt, stream};
@@ -8,21 +8,21 @@ use xieli_macros::subscription;
 use super::types::{RecordChanges, RecordType, record};
 use crate::core::{Fault, Reach, Result};
 
-/// Root fields that tell of changes.
+/// Subscriptions to changes of records.
 #[derive(Default)]
 pub struct LiveSubscription;
 
-/// Root fields that tell of changes.
+/// Subscriptions to changes of records.
 #[subscription(root)]
 impl LiveSubscription {
-    /// Records that were created, changed or deleted, by whomever and on whichever node, as far as they exist for the
-    /// viewer: only their addresses, gathered for a fifth of a second. Without arguments: of everything.
+    /// Records created, updated or deleted, by any member on any node, as far as they are visible to the
+    /// viewer: only their ids, batched for a fifth of a second. Without arguments: records of all types.
     #[login]
     async fn records_changed(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only of these types.")] types: Option<Vec<RecordType>>,
-        #[graphql(desc = "Only these records, 100 at most.")] ids: Option<Vec<ID>>,
+        #[graphql(desc = "Records of these types alone.")] types: Option<Vec<RecordType>>,
+        #[graphql(desc = "These records alone, 100 at most.")] ids: Option<Vec<ID>>,
     ) -> Result<impl Stream<Item = Result<RecordChanges>>> {
         let types = types.map(|types| types.into_iter().map(|RecordType(kind)| kind).collect());
         let records =

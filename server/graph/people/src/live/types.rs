@@ -1,4 +1,4 @@
-//! What changes look like from outside.
+//! Types of live updates in the schema.
 
 use async_graphql::ID;
 use xieli_domain::kind::RecordKind;
@@ -10,11 +10,11 @@ use crate::core::kind_enum;
 use crate::core::kinds::{global_id, of_entity};
 
 kind_enum! {
-    /// What changes are told of; each value is the type of the same name.
+    /// Type of record with live updates; each value is the type of the same name.
     RecordType, |kind| kind.heard.is_some()
 }
 
-/// The record that a global id names, if changes of its type are told.
+/// The record with this global id, if its type has live updates.
 pub fn record(id: &ID) -> AppResult<(&'static RecordKind, i64)> {
     let found = ids::split(id).and_then(|(found, row)| {
         of_entity(&found).filter(|kind| kind.heard.is_some()).map(|kind| (kind, row))
@@ -22,41 +22,42 @@ pub fn record(id: &ID) -> AppResult<(&'static RecordKind, i64)> {
     found.ok_or_else(|| AppError::bad_input("id 无效"))
 }
 
-/// What was done to a record.
+/// Kind of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Action")]
 pub enum RecordAction {
-    /// It is new.
+    /// The record was created.
     Created,
-    /// It is different.
+    /// The record was changed.
     Updated,
-    /// It is gone.
+    /// The record was deleted.
     Deleted,
 }
 
-/// The address of a change: read the record again to see it.
+/// A changed record, by its id: the client reads the record again to see the change.
 #[fields(login)]
 pub struct RecordChange {
-    /// Of what.
+    /// The type of the record.
     #[graphql(name = "type")]
     pub record_type: RecordType,
-    /// Which one, as its global id; null where that is not said: several at once, or one that is gone.
+    /// The global id of the record; null for several records at once, or for a deleted one.
     pub record_id: Option<ID>,
-    /// What was done.
+    /// The kind of change.
     pub action: RecordAction,
 }
 
-/// What happened within a moment.
+/// A batch of changes.
 #[fields(login)]
 pub struct RecordChanges {
-    /// Each record at most once.
+    /// The changes, each record at most once.
     pub changes: Vec<RecordChange>,
-    /// More happened than is known here, or the viewer may see other things than before: read again whatever is shown.
+    /// Whether changes were missed, or the viewer's visibility may have changed: the client reads all
+    /// displayed data again.
     pub missed: bool,
 }
 
 impl RecordChanges {
-    /// Nothing is known but that something happened.
+    /// A batch of unknown changes.
     pub fn unknown() -> Self {
         Self { changes: Vec::new(), missed: true }
     }

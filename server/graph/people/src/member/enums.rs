@@ -1,40 +1,40 @@
-//! The closed sets of member values.
+//! Enums of members.
 
 use crate::core::numbered;
 use xieli_domain::member::rules::Status;
 use xieli_kernel::MemberType as KernelType;
 use xieli_macros::Enum;
 
-/// Where a member stands.
+/// Status of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Status")]
 pub enum MemberStatus {
-    /// Asked to join; waits for the audit.
+    /// Has applied and waits for approval.
     Applied,
-    /// Belongs to the enterprise.
+    /// Active member of the enterprise.
     Active,
     /// The application was refused.
     Refused,
-    /// Has left.
+    /// Has left the enterprise.
     Left,
-    /// Was added by the enterprise and has not said yes.
+    /// Was added by the enterprise, and has not accepted yet.
     Invited,
 }
 
-/// What kind of member somebody is.
+/// Type of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "KernelType")]
 pub enum MemberType {
-    /// Of the own staff.
+    /// An internal member of staff.
     Staff,
-    /// Of an outside partner or customer.
+    /// A member of an external partner or customer.
     External,
 }
 
 numbered! {
     /// Gender.
     Gender {
-        /// Not told.
+        /// Not stated.
         Unknown = 0,
         /// Male.
         Male = 1,
@@ -44,11 +44,11 @@ numbered! {
 }
 
 numbered! {
-    /// Whether a technician can take work.
+    /// Availability of a technician.
     WorkStatus {
-        /// Can take work.
+        /// Available for work.
         Free = 0,
-        /// At work.
+        /// Occupied with work.
         Busy = 1,
         /// Off duty.
         Resting = 2,

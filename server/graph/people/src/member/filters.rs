@@ -1,4 +1,4 @@
-//! Which members a list shows, and in which order.
+//! Filters and sort orders of members.
 
 use async_graphql::ID;
 use xieli_domain::list::{Order, Sort};
@@ -13,36 +13,36 @@ use crate::core::{SortDirection, decode_optional};
 use crate::role::Role;
 use crate::team::Team;
 
-/// Which members; absent fields do not narrow.
+/// Filter of members; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct MemberFilter {
-    /// By name, pinyin, initials, phone or job number.
+    /// Part of the name, pinyin, initials, phone or job number.
     pub keyword: Option<String>,
-    /// Of this team.
+    /// Members of this team.
     pub team_id: Option<ID>,
-    /// And of the teams below it.
+    /// Whether members of the teams below it are included.
     pub include_sub_teams: Option<bool>,
-    /// In one of these states.
+    /// Members with one of these statuses.
     pub status: Option<Vec<MemberStatus>>,
-    /// Staff or external.
+    /// Members of this type.
     #[graphql(name = "type")]
     pub member_type: Option<MemberType>,
-    /// Holders of this role.
+    /// Members with this role.
     pub role_id: Option<ID>,
     /// Directors of a team: of `teamId`, when that is given.
     pub directors_only: Option<bool>,
-    /// Those who take work orders.
+    /// Technicians, who take work orders.
     pub technician_only: Option<bool>,
-    /// Those who take project work orders.
+    /// Engineers, who take project work orders.
     pub engineer_only: Option<bool>,
-    /// Those who belong to no team.
+    /// Members without a team.
     pub without_team: Option<bool>,
-    /// Made in these days.
+    /// Members created on these days.
     pub created_at: Option<DateRange>,
 }
 
 impl MemberFilter {
-    /// As the domain takes it.
+    /// Converts to the domain's filter.
     pub fn read(self) -> AppResult<model::MemberFilter> {
         let (created_from, created_until) = self.created_at.unwrap_or_default().moments();
         let status = self.status.unwrap_or_default();
@@ -64,16 +64,16 @@ impl MemberFilter {
     }
 }
 
-/// What members can be sorted by.
+/// Columns that members can be sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum MemberSort {
     /// Time of creation.
     CreatedAt,
-    /// Name, as a phone book has it.
+    /// Name, in the order of pinyin.
     Name,
-    /// Job number; those without come last.
+    /// Job number; members without one come last.
     JobNumber,
-    /// First day of work; those without come last.
+    /// First day of work; members without one come last.
     EntryDate,
     /// Time of the last change.
     UpdatedAt,
@@ -94,15 +94,15 @@ impl MemberSort {
 /// One order of members; ties are broken by id.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct MemberOrder {
-    /// By what.
+    /// Column to sort by.
     pub field: MemberSort,
-    /// Which way.
+    /// Direction of the order.
     #[graphql(default_with = "SortDirection::Desc")]
     pub direction: SortDirection,
 }
 
 impl MemberOrder {
-    /// The order of a list: the first entry counts, newest first without one (core §7).
+    /// The order of a list: the first entry counts; without one the newest come first (core §7).
     pub fn read(orders: Option<Vec<Self>>) -> Order {
         orders.unwrap_or_default().first().map_or(Order::by(store::BY_CREATED, Direction::Desc), |order| {
             Order::by(order.field.sort(), order.direction.into())

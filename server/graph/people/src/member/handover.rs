@@ -1,4 +1,4 @@
-//! What leavers leave behind, and the columns of workbooks.
+//! Handover of a leaving member's records, and columns of exports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::kind::handover;
@@ -10,15 +10,15 @@ use xieli_macros::{fields, object};
 use super::types::Member;
 use crate::core::{Reach, Result, decode_all};
 
-/// How much of one kind there is to hand over, or was handed over.
+/// Number of records of one kind to hand over, or handed over.
 #[fields(login)]
 #[derive(Debug, Clone)]
 pub struct HandoverItem {
-    /// For programs, e.g. `TEAM_DIRECTOR`.
+    /// The kind for programs, e.g. `TEAM_DIRECTOR`.
     pub kind: String,
-    /// For people, in Chinese.
+    /// The label for users, in Chinese.
     pub label: String,
-    /// How many.
+    /// The number of records.
     pub count: i32,
 }
 
@@ -36,17 +36,17 @@ impl From<handover::Item> for HandoverItem {
 #[fields(login)]
 #[derive(Debug, Clone)]
 pub struct ExportColumn {
-    /// Its name in `columns=`.
+    /// The name of the column in `columns=`.
     pub prop: String,
-    /// The heading.
+    /// The heading of the column.
     pub label: String,
-    /// Always part of an export.
+    /// Whether it is always part of an export.
     pub required: bool,
-    /// Chosen at first.
+    /// Whether it is selected by default.
     pub checked: bool,
 }
 
-/// The columns that records of a kind can be exported with, the enterprise's own among them.
+/// The columns of an export of records of a kind, with custom fields.
 pub async fn columns(ctx: &Context<'_>, book: impl Into<Book>) -> Result<Option<Vec<ExportColumn>>> {
     let connection = ctx.db()?.read().await?;
     let columns = book.into().export_columns(&connection, ctx.viewer()?).await?;
@@ -59,32 +59,32 @@ pub async fn columns(ctx: &Context<'_>, book: impl Into<Book>) -> Result<Option<
     Ok(Some(columns.into_iter().map(column).collect()))
 }
 
-/// Root fields around leaving, importing and exporting.
+/// Queries for offboarding, imports and exports.
 #[derive(Default)]
 pub struct MemberOfficeQuery;
 
-/// Root fields around leaving, importing and exporting.
+/// Queries for offboarding, imports and exports.
 #[object(root)]
 impl MemberOfficeQuery {
-    /// What these members would leave behind.
+    /// The records that these members would hand over on leaving.
     #[requires("e:member")]
     async fn handover_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Who; at most 1000.")] member_ids: Vec<ID>,
+        #[graphql(desc = "The global ids of the members; at most 1000.")] member_ids: Vec<ID>,
     ) -> Result<Option<Vec<HandoverItem>>> {
         let ids = decode_all::<Member>(&member_ids)?;
         let items = leave::preview(ctx.db()?, ctx.viewer()?, &ids).await?;
         Ok(Some(items.into_iter().map(HandoverItem::from).collect()))
     }
 
-    /// The columns that members can be exported with (core §7 `GET member/exportColumns`).
+    /// The columns of the members' export (core §7 `GET member/exportColumns`).
     #[requires("e:member:list,e:member,teamManage")]
     async fn member_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         columns(ctx, &member::sheet::BOOK).await
     }
 
-    /// The columns that teams can be exported with.
+    /// The columns of the teams' export.
     #[requires("e:member:list,e:member,teamManage")]
     async fn team_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         columns(ctx, &team::sheet::BOOK).await

@@ -1,4 +1,4 @@
-//! Inputs of the mutations on members.
+//! Inputs of the mutations of members.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_macros::InputObject;
@@ -6,16 +6,16 @@ use xieli_macros::InputObject;
 use super::enums::{Gender, MemberType, WorkStatus};
 use crate::core::{Birthday, Date};
 
-/// A new member.
+/// A member to create.
 #[derive(Debug, InputObject)]
 pub struct MemberCreateInput {
     /// 1 to 50 characters.
     pub name: String,
-    /// Mobile number; somebody's account with it is used, else one is made.
+    /// Mobile number; the account with this number is used, else one is created.
     pub phone: String,
-    /// For a new account; made from the number if absent.
+    /// User name of a new account; absent: derived from the number.
     pub username: Option<String>,
-    /// For a new account; without one the person signs in by code.
+    /// Password of a new account; without one the person signs in by code.
     pub password: Option<String>,
     /// An e-mail address.
     pub email: Option<String>,
@@ -27,12 +27,12 @@ pub struct MemberCreateInput {
     pub job_number: Option<String>,
     /// Up to 50 characters.
     pub position: Option<String>,
-    /// Staff if absent.
+    /// The type of the member; absent: staff.
     #[graphql(name = "type")]
     pub member_type: Option<MemberType>,
-    /// Takes work orders.
+    /// Whether the member takes work orders.
     pub is_technician: Option<bool>,
-    /// Takes project work orders.
+    /// Whether the member takes project work orders.
     pub is_engineer: Option<bool>,
     /// First day of work.
     pub entry_date: Option<Date>,
@@ -47,13 +47,13 @@ pub struct MemberCreateInput {
 /// Changes to a member: an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct MemberUpdateInput {
-    /// Which.
+    /// The member to change.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// 1 to 50 characters.
     pub name: Option<String>,
-    /// Mobile number here; what the person signs in with does not change.
+    /// The contact number in this enterprise; the number to sign in with does not change.
     pub phone: MaybeUndefined<String>,
     /// An e-mail address.
     pub email: MaybeUndefined<String>,
@@ -65,77 +65,77 @@ pub struct MemberUpdateInput {
     pub job_number: MaybeUndefined<String>,
     /// Up to 50 characters.
     pub position: MaybeUndefined<String>,
-    /// Takes work orders.
+    /// Whether the member takes work orders.
     pub is_technician: Option<bool>,
-    /// Takes project work orders.
+    /// Whether the member takes project work orders.
     pub is_engineer: Option<bool>,
-    /// Whether they can take work.
+    /// The availability for work.
     pub work_status: Option<WorkStatus>,
     /// First day of work.
     pub entry_date: MaybeUndefined<Date>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Exactly these roles from now on; at most 50.
+    /// The complete list of roles; at most 50.
     pub role_ids: Option<Vec<ID>>,
 }
 
-/// Teams of a member.
+/// A member and teams to add or remove.
 #[derive(Debug, InputObject)]
 pub struct MemberTeamsInput {
-    /// Who.
+    /// The member.
     pub member_id: ID,
-    /// Which; at most 50.
+    /// The teams; at most 50.
     pub team_ids: Vec<ID>,
 }
 
-/// A change of a member's place in a team: an absent field stays, null clears.
+/// Changes to a member's place in a team: an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct MemberTeamUpdateInput {
-    /// Who.
+    /// The member.
     pub member_id: ID,
-    /// In which team.
+    /// The team.
     pub team_id: ID,
-    /// Directs it, or not.
+    /// Whether the member is its director.
     pub director: Option<bool>,
-    /// True makes it the main team; false changes nothing, for there is always one.
+    /// True makes it the main team; false has no effect, because there is always one.
     pub main: Option<bool>,
     /// Up to 50 characters.
     pub position: MaybeUndefined<String>,
-    /// Moves the place to this team.
+    /// The team to which the place is moved.
     pub move_to_team_id: Option<ID>,
 }
 
-/// Which members.
+/// Members to act on.
 #[derive(Debug, InputObject)]
 pub struct MembersInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
 }
 
-/// Members leaving.
+/// Members who leave.
 #[derive(Debug, InputObject)]
 pub struct MemberLeaveInput {
-    /// Who; at most 1000.
+    /// The members; at most 1000.
     pub ids: Vec<ID>,
-    /// Who takes over what they leave.
+    /// The member who takes over their records.
     pub handover_to_id: Option<ID>,
     /// Up to 200 characters.
     pub reason: Option<String>,
-    /// The last day; today if absent.
+    /// The last day; absent: today.
     pub left_on: Option<Date>,
 }
 
-/// The answer to an application.
+/// The decision about an application.
 #[derive(Debug, InputObject)]
 pub struct MemberAuditInput {
-    /// Which applicant.
+    /// The applicant.
     pub id: ID,
-    /// Take them in, or refuse.
+    /// Whether to approve or refuse.
     pub approve: bool,
-    /// Why they are refused; up to 200 characters.
+    /// The reason of a refusal; up to 200 characters.
     pub reason: Option<String>,
-    /// Teams of the new member; the invitation's if absent.
+    /// Teams of the new member; absent: that of the invitation.
     pub team_ids: Option<Vec<ID>>,
-    /// Roles of the new member; the invitation's if absent.
+    /// Roles of the new member; absent: that of the invitation.
     pub role_ids: Option<Vec<ID>>,
 }

@@ -1,4 +1,4 @@
-//! Changing members.
+//! Mutations of members.
 
 use async_graphql::Context;
 use xieli_domain::member::{leave, model, places, service};
@@ -19,21 +19,21 @@ use crate::role::Role;
 use crate::team::Team;
 
 payload! {
-    /// A member, or why not.
+    /// The member, or the errors of the input.
     login MemberPayload {
-        /// As it is now; null when nothing was changed.
+        /// The member after the change; null when nothing was changed.
         member: Member
     }
 }
 
-/// Members who left, and what they handed over.
+/// Members who left, and the records handed over.
 #[fields(login)]
 pub struct MemberLeavePayload {
-    /// As they are now; null when nobody left.
+    /// The members after the change; null when none left.
     pub members: Option<Vec<Member>>,
-    /// What was handed over, or ended.
+    /// The records that were handed over, or ended.
     pub handed_over: Option<Vec<HandoverItem>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -44,8 +44,8 @@ pub struct MemberMutation;
 /// Root fields that change members.
 #[object(root)]
 impl MemberMutation {
-    /// Makes a member and, for a new number, an account (core §7 `POST member`). Whoever has an account already is INVITED
-    /// and says yes themself.
+    /// Creates a member and, for a new number, an account (core §7 `POST member`). A person who already has
+    /// an account is INVITED and accepts by themself.
     #[requires("e:member")]
     async fn member_create(&self, ctx: &Context<'_>, input: MemberCreateInput) -> Result<MemberPayload> {
         let new = model::NewMember {
@@ -73,7 +73,7 @@ impl MemberMutation {
         MemberPayload::from(service::create(ctx.services()?, ctx.viewer()?, new).await)
     }
 
-    /// Changes a member's facts and, when given, roles (core §7 `PUT member`).
+    /// Changes a member's data and, when given, roles (core §7 `PUT member`).
     #[requires("e:member")]
     async fn member_update(&self, ctx: &Context<'_>, input: MemberUpdateInput) -> Result<MemberPayload> {
         let changes = model::MemberChanges {
@@ -97,14 +97,15 @@ impl MemberMutation {
         MemberPayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
 
-    /// Puts a member into teams; a director into those they direct (core §7 `POST member/{id}/teams`).
+    /// Adds a member to teams; a director only to their own teams (core §7 `POST member/{id}/teams`).
     #[requires("e:member,teamManage")]
     async fn member_teams_add(&self, ctx: &Context<'_>, input: MemberTeamsInput) -> Result<MemberPayload> {
         let (member, teams) = (decode::<Member>(&input.member_id)?, decode_all::<Team>(&input.team_ids)?);
         MemberPayload::from(places::add(ctx.db()?, ctx.viewer()?, member, &teams).await)
     }
 
-    /// Takes a member out of teams; a director out of those they direct (core §7 `DELETE member/{id}/teams`).
+    /// Removes a member from teams; a director only from their own teams (core §7 `DELETE
+    /// member/{id}/teams`).
     #[requires("e:member,teamManage")]
     async fn member_teams_remove(&self, ctx: &Context<'_>, input: MemberTeamsInput) -> Result<MemberPayload> {
         let (member, teams) = (decode::<Member>(&input.member_id)?, decode_all::<Team>(&input.team_ids)?);
@@ -129,14 +130,15 @@ impl MemberMutation {
         MemberPayload::from(places::update(ctx.db()?, ctx.viewer()?, place).await)
     }
 
-    /// Deletes records of people who do not work here; all or none (core §7 `DELETE member`).
+    /// Deletes records of persons who are not active members; all or none (core §7 `DELETE member`).
     #[requires("e:member")]
     async fn member_delete(&self, ctx: &Context<'_>, input: MembersInput) -> Result<DeletePayload> {
         let ids = decode_all::<Member>(&input.ids)?;
         DeletePayload::from::<Member>(service::delete(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Makes members leave, hands over what they have and signs them out; all or none (core §7 `DELETE member/leave`).
+    /// Offboards members: hands over their records and ends their sessions; all or none (core §7 `DELETE
+    /// member/leave`).
     #[requires("e:member")]
     async fn member_leave(&self, ctx: &Context<'_>, input: MemberLeaveInput) -> Result<MemberLeavePayload> {
         let leaving = model::Leaving {
@@ -154,7 +156,7 @@ impl MemberMutation {
         })
     }
 
-    /// Answers an application to join (core §7 `PUT member/audit/{id}`).
+    /// Approves or refuses an application to join (core §7 `PUT member/audit/{id}`).
     #[requires("e:member")]
     async fn member_audit(&self, ctx: &Context<'_>, input: MemberAuditInput) -> Result<MemberPayload> {
         let audit = model::Audit {
@@ -167,7 +169,7 @@ impl MemberMutation {
         MemberPayload::from(service::audit(ctx.db()?, ctx.viewer()?, audit).await)
     }
 
-    /// Takes the WeChat identity off a member's account: one's own, or others' with `e:member` (core §7
+    /// Unbinds the WeChat identity of a member's account: one's own, or others' with `e:member` (core §7
     /// `POST user/mp/unbind/{id}`). Takes one id.
     #[login]
     #[interactive]

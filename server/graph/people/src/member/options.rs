@@ -1,4 +1,4 @@
-//! Members to choose from, and the organisation as a whole.
+//! Queries for member pickers, and the organisation tree.
 
 use async_graphql::{Context, ID};
 use xieli_domain::member::model::MemberFilter;
@@ -13,11 +13,11 @@ use super::types::Member;
 use crate::core::{Reach, Result, decode_all, decode_optional};
 use crate::team::{Membership, Team, TeamType};
 
-/// Root fields that offer members to choose from.
+/// Queries for member pickers.
 #[derive(Default)]
 pub struct MemberOptionQuery;
 
-/// So many members are looked up at once by their ids.
+/// Upper bound of the ids in one lookup.
 const MAX_IDS: usize = 100;
 
 fn limit(first: i32) -> AppResult<i64> {
@@ -34,7 +34,7 @@ async fn options(ctx: &Context<'_>, filter: MemberFilter, first: i32) -> Result<
     Ok(Some(members.into_iter().map(Member::from).collect()))
 }
 
-/// Those of one kind of worker that a choice by team and keyword leaves.
+/// Technicians or engineers, filtered by team and keyword.
 async fn workers(
     ctx: &Context<'_>,
     kind: MemberFilter,
@@ -46,20 +46,21 @@ async fn workers(
     options(ctx, MemberFilter { keyword, team_id, include_sub_teams: true, ..kind }, first).await
 }
 
-/// Root fields that offer members to choose from.
+/// Queries for member pickers.
 #[object(root)]
 impl MemberOptionQuery {
-    /// Members to choose from, by name (core §7 `GET member/dictList`): active ones only, unless asked otherwise.
+    /// Members for a picker, by name (core §7 `GET member/dictList`): active ones, unless requested
+    /// otherwise.
     #[login]
     async fn member_options(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
-        #[graphql(desc = "Of this team.")] team_id: Option<ID>,
-        #[graphql(name = "type", desc = "Staff or external.")] member_type: Option<MemberType>,
-        #[graphql(desc = "Also those who have left.")] include_inactive: Option<bool>,
-        #[graphql(desc = "Among these, at most 100.")] ids: Option<Vec<ID>>,
-        #[graphql(desc = "At most so many, 1 to 1000.", default = 20)] first: i32,
+        #[graphql(desc = "Part of the name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "Members of this team.")] team_id: Option<ID>,
+        #[graphql(name = "type", desc = "Members of this type.")] member_type: Option<MemberType>,
+        #[graphql(desc = "Whether to include members who have left.")] include_inactive: Option<bool>,
+        #[graphql(desc = "Among these members, at most 100.")] ids: Option<Vec<ID>>,
+        #[graphql(desc = "Largest number of members, 1 to 1000.", default = 20)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
         let ids = ids.as_deref().map(decode_all::<Member>).transpose()?;
         if ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
@@ -80,40 +81,41 @@ impl MemberOptionQuery {
         options(ctx, filter, first).await
     }
 
-    /// Technicians with what they have to do, the free ones first (core §7 `GET member/technician/statusList`).
+    /// Technicians with their workload, the available ones first (core §7 `GET
+    /// member/technician/statusList`).
     #[login]
     async fn technicians(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of this team and those below it.")] team_id: Option<ID>,
-        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
-        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "Members of this team and of those below it.")] team_id: Option<ID>,
+        #[graphql(desc = "Part of the name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "Largest number of members, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
         let kind = MemberFilter { technician_only: true, ..MemberFilter::active() };
         workers(ctx, kind, team_id, keyword, first).await
     }
 
-    /// Engineers with what they have to do, the free ones first (core §7 `GET member/engineer/statusList`).
+    /// Engineers with their workload, the available ones first (core §7 `GET member/engineer/statusList`).
     #[login]
     async fn engineers(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of this team and those below it.")] team_id: Option<ID>,
-        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
-        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "Members of this team and of those below it.")] team_id: Option<ID>,
+        #[graphql(desc = "Part of the name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "Largest number of members, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Member>>> {
         let kind = MemberFilter { engineer_only: true, ..MemberFilter::active() };
         workers(ctx, kind, team_id, keyword, first).await
     }
 
-    /// The people of the teams that accept work orders, by team (core §7 `GET member/acceptTeam/memberList`).
+    /// Members of the teams that accept work orders, by team (core §7 `GET member/acceptTeam/memberList`).
     #[login]
     async fn accept_team_members(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of this team only.")] team_id: Option<ID>,
-        #[graphql(desc = "By name, pinyin, initials, phone or job number.")] keyword: Option<String>,
-        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "Members of this team alone.")] team_id: Option<ID>,
+        #[graphql(desc = "Part of the name, pinyin, initials, phone or job number.")] keyword: Option<String>,
+        #[graphql(desc = "Largest number of members, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Membership>>> {
         let team_id = decode_optional::<Team>(team_id.as_ref())?;
         let filter = MemberFilter { keyword, ..MemberFilter::active() };
@@ -122,15 +124,15 @@ impl MemberOptionQuery {
         Ok(Some(places.into_iter().map(Membership).collect()))
     }
 
-    /// The organisation as one flat list: teams in the order of the tree, each followed by its people (core §3
-    /// Organisation tree; §7 `GET orgs`, `GET member/tree`). At most 5,000 teams and 20,000 people.
+    /// The organisation as a flat list: teams in the order of the tree, each followed by its members (core §3
+    /// Organisation tree; §7 `GET orgs`, `GET member/tree`). At most 5,000 teams and 20,000 members.
     #[login]
     async fn organization(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Teams and people it finds, with the teams above them.")] keyword: Option<String>,
-        #[graphql(desc = "With the people, not only the teams.", default = true)] with_members: bool,
-        #[graphql(name = "type", desc = "Internal or external.")] team_type: Option<TeamType>,
+        #[graphql(desc = "Teams and members that match, with the teams above them.")] keyword: Option<String>,
+        #[graphql(desc = "Whether to include members.", default = true)] with_members: bool,
+        #[graphql(name = "type", desc = "Teams of this type.")] team_type: Option<TeamType>,
     ) -> Result<Option<Vec<OrganizationNode>>> {
         let team_type = team_type.map(TeamType::as_i16);
         let nodes = store::organization::list(

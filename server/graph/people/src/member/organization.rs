@@ -1,4 +1,4 @@
-//! Nodes of the organisation.
+//! Nodes of the organisation tree.
 
 use async_graphql::ID;
 use xieli_domain::member::store::organization::Node;
@@ -7,37 +7,37 @@ use xieli_macros::{Enum, fields};
 use super::types::Member;
 use crate::team::Team;
 
-/// What a node of the organisation is.
+/// Type of a node of the organisation tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum OrganizationNodeType {
-    /// A team.
+    /// A team node.
     Team,
-    /// Somebody in a team; who is in two teams has two nodes.
+    /// A member of a team; a member of two teams has two nodes.
     User,
 }
 
-/// A team or somebody in it.
+/// A node of the organisation tree: a team, or a member of a team.
 #[fields(login)]
 #[derive(Clone)]
 pub struct OrganizationNode {
-    /// Unique in the list.
+    /// The key of the node, unique in the list.
     pub id: ID,
-    /// The team's or member's id in digits.
+    /// The row id of the team or member, in digits.
     pub row_id: String,
-    /// Team or user.
+    /// The type of the node.
     #[graphql(name = "type")]
     pub node_type: OrganizationNodeType,
-    /// The name.
+    /// The name of the team or member.
     pub name: String,
-    /// Different people in the team and below it; 1 for somebody.
+    /// The number of different members in the team and below it; 1 for a member.
     pub people_count: i32,
-    /// The team above in digits; null at the top, and for those who belong to no team.
+    /// The row id of the team above, in digits; null at the top, and for members without a team.
     pub parent_row_id: Option<String>,
-    /// The team, of a team.
+    /// The team, for a team node.
     pub team: Option<Team>,
-    /// The person, of somebody.
+    /// The member, for a member node.
     pub member: Option<Member>,
-    /// Directs the team above.
+    /// Whether the member is a director of the team above.
     pub director: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Reading members.
+//! Queries of members.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::Order;
@@ -12,7 +12,7 @@ use super::types::{BRIEF, Member};
 use crate::core::list::listed;
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, rows_within};
 
-/// One page of the members of a scope.
+/// One page of members within a scope.
 pub async fn member_page(
     ctx: &Context<'_>,
     scope: Scope,
@@ -24,15 +24,15 @@ pub async fn member_page(
     listed(ctx, rows, Listing { scope, filter }, order, request).await
 }
 
-/// Root fields that read members as records.
+/// Queries of members.
 #[derive(Default)]
 pub struct MemberQuery;
 
-/// Root fields that read members as records.
+/// Queries of members.
 #[object(root)]
 impl MemberQuery {
-    /// Members, one page (core §7 `GET member/list`). A team manager without `e:member:list` and `e:member` goes
-    /// through the people of the teams they direct.
+    /// Members, one page (core §7 `GET member/list`). A team director without `e:member:list` and `e:member`
+    /// gets the members of their own teams.
     #[requires("e:member:list,e:member,teamManage")]
     #[allow(clippy::too_many_arguments)]
     async fn members(
@@ -41,8 +41,8 @@ impl MemberQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<MemberFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: CREATED_AT DESC.")]
+        #[graphql(desc = "Filter of the members.")] filter: Option<MemberFilter>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: CREATED_AT DESC.")]
         order_by: Option<Vec<MemberOrder>>,
     ) -> Result<Option<Connection<Member>>> {
         let request = PageArgs { first, after, page }.request()?;
@@ -50,9 +50,9 @@ impl MemberQuery {
         Ok(Some(member_page(ctx, Scope::Listed, filter, MemberOrder::read(order_by), request).await?))
     }
 
-    /// One member; null when there is none for the viewer (core §7 `GET member/{id}`).
+    /// A member; null when none is visible to the viewer (core §7 `GET member/{id}`).
     #[login]
-    async fn member(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Member>> {
+    async fn member(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Member>> {
         let id = decode::<Member>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Member::from))
     }

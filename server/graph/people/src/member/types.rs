@@ -1,4 +1,4 @@
-//! What a member looks like from outside.
+//! Types of members in the schema.
 
 use std::sync::Arc;
 
@@ -18,16 +18,17 @@ use crate::core::{Date, Entity, Reach, Record, Result};
 use crate::role::Role;
 use crate::team::{Membership, Team};
 
-/// A person in the enterprise.
+/// A member of the enterprise.
 #[derive(Clone)]
 pub struct Member(
     pub model::MemberPart,
-    /// Another record names somebody who does not exist for the viewer: there is the name.
+    /// Whether another record refers to this member, who is not visible to the viewer: only the name is
+    /// shown.
     bool,
 );
 
-/// The fields that [`model::MemberBrief`] answers, or something else than the row: whoever asks for more waits for a
-/// statement more, or reads the whole row at once.
+/// Fields answered by [`model::MemberBrief`], or without the row. Other fields need another query, or the
+/// whole row from the start.
 pub const BRIEF: &[&str] = &[
     "id",
     "rowId",
@@ -96,7 +97,7 @@ impl Member {
         Ok(places)
     }
 
-    /// All of the row.
+    /// The whole row.
     async fn whole(&self, ctx: &Context<'_>) -> AppResult<Arc<model::Member>> {
         if let model::MemberPart::Whole(member) = &self.0 {
             return Ok(member.clone());
@@ -105,7 +106,7 @@ impl Member {
         Ok(found.row)
     }
 
-    /// What only member editors and the member themself see.
+    /// A text that only member editors and the member may read.
     async fn note(
         &self,
         ctx: &Context<'_>,
@@ -118,20 +119,20 @@ impl Member {
     }
 }
 
-/// Another member, by id.
+/// The member with this row id, where another record refers to one.
 pub async fn member_by_id(ctx: &Context<'_>, enterprise_id: i64, id: Option<i64>) -> Result<Option<Member>> {
     let Some(id) = id else { return Ok(None) };
     Ok(ctx.loaders()?.load::<MemberById>(TenantKey::new(enterprise_id, id)).await?.map(Member::from))
 }
 
-/// Other members, by their ids, in the order of these.
+/// The members with these row ids, in their order.
 pub async fn members_by_ids(ctx: &Context<'_>, enterprise_id: i64, ids: &[i64]) -> Result<Vec<Member>> {
     let keys = ids.iter().map(|id| TenantKey::new(enterprise_id, *id)).collect();
     let found = ctx.loaders()?.load_many::<MemberById>(keys).await?;
     Ok(found.into_iter().map(Member::from).collect())
 }
 
-/// What the viewer may do with a member; offered if and only if it is accepted.
+/// Actions the viewer may take on a member; offered if and only if the server accepts them.
 #[fields(login)]
 #[derive(Default)]
 pub struct MemberViewerCan {
@@ -143,7 +144,7 @@ pub struct MemberViewerCan {
     pub leave: bool,
     /// `memberAudit`.
     pub audit: bool,
-    /// `memberTeamsAdd`, `memberTeamsRemove`, `memberTeamUpdate`; a director for the teams they direct.
+    /// `memberTeamsAdd`, `memberTeamsRemove`, `memberTeamUpdate`; for directors within their own teams.
     pub set_teams: bool,
     /// `memberUpdate` with `roleIds`.
     pub set_roles: bool,
@@ -151,55 +152,55 @@ pub struct MemberViewerCan {
     pub reset_password: bool,
 }
 
-/// A person in the enterprise.
+/// A member of the enterprise.
 #[object(login, common(id, row_id, version))]
 impl Member {
     /// The name.
     fn name(&self) -> &str;
 
-    /// Mobile number.
+    /// The mobile number.
     fn phone(&self) -> Option<&str>;
 
-    /// E-mail address.
+    /// The e-mail address.
     async fn email(&self) -> Option<String>;
 
-    /// Gender.
+    /// The gender.
     async fn gender(&self, ctx: &Context<'_>) -> Result<Gender> {
         Ok(Gender::from_i16(self.whole(ctx).await?.gender))
     }
 
-    /// Day of birth.
+    /// The date of birth.
     async fn birthday(&self) -> Option<Date>;
 
-    /// The enterprise's own number.
+    /// The job number in the enterprise.
     async fn job_number(&self) -> Option<String>;
 
-    /// What the person does.
+    /// The position in the enterprise.
     async fn position(&self) -> Option<String>;
 
-    /// Where the member stands.
+    /// The status of the member.
     fn status(&self) -> MemberStatus {
         rules::Status::from_i16(self.0.status).into()
     }
 
-    /// Staff or external.
+    /// The type: staff or external.
     #[graphql(name = "type")]
     fn member_type(&self) -> MemberType {
         xieli_kernel::MemberType::from_i16(self.0.member_type).into()
     }
 
-    /// Takes work orders.
+    /// Whether the member takes work orders.
     async fn is_technician(&self) -> bool;
 
-    /// Takes project work orders.
+    /// Whether the member takes project work orders.
     async fn is_engineer(&self) -> bool;
 
-    /// Whether they can take work.
+    /// The availability for work.
     async fn work_status(&self, ctx: &Context<'_>) -> Result<WorkStatus> {
         Ok(WorkStatus::from_i16(self.whole(ctx).await?.work_status))
     }
 
-    /// Unfinished pieces of work.
+    /// The number of unfinished work items.
     async fn work_count(&self, ctx: &Context<'_>) -> Result<i32> {
         if self.name_only() {
             return Ok(0);
@@ -208,7 +209,7 @@ impl Member {
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// The name to sign in with; null for all but member editors and the member.
+    /// The user name to sign in with; null unless for member editors and the member.
     async fn username(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         if self.name_only() || !rules::sees_notes(ctx.viewer()?, &self.0) {
             return Ok(None);
@@ -216,41 +217,41 @@ impl Member {
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.map(|account| account.username))
     }
 
-    /// Where the picture is, below the server's address; changes with every change of the picture.
+    /// The path of the profile image on the server; changes with every change of the image.
     fn avatar_url(&self) -> String {
         format!("/api/ems/member/avatar/{}?v={}", self.0.id, self.0.version)
     }
 
-    /// What the person says of themself.
+    /// The text by which the member introduces themself.
     async fn introduction(&self) -> Option<String>;
 
-    /// What the enterprise notes; null for all but member editors and the member.
+    /// The enterprise's remark; null unless for member editors and the member.
     async fn remark(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.note(ctx, |member| &member.remark).await?)
     }
 
-    /// First day of work.
+    /// The first day of work.
     async fn entry_date(&self) -> Option<Date>;
 
-    /// When the person left.
+    /// When the member left.
     async fn left_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Why they want to join; null for all but member editors and the member.
+    /// The reason of the application; null unless for member editors and the member.
     async fn apply_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.note(ctx, |member| &member.apply_reason).await?)
     }
 
-    /// Why the application was refused; null for all but member editors and the member.
+    /// The reason of the refusal; null unless for member editors and the member.
     async fn refuse_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.note(ctx, |member| &member.refuse_reason).await?)
     }
 
-    /// Who invited them.
+    /// The member who sent the invitation.
     async fn inviter(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.whole(ctx).await?.inviter_id).await
     }
 
-    /// A WeChat identity is bound to the account.
+    /// Whether a WeChat identity is bound to the account.
     async fn mp_bound(&self, ctx: &Context<'_>) -> Result<bool> {
         if self.name_only() {
             return Ok(false);
@@ -258,12 +259,12 @@ impl Member {
         Ok(ctx.loaders()?.load::<AccountOfMember>(self.key()).await?.is_some_and(|account| account.mp_bound))
     }
 
-    /// The places in teams, the main one first.
+    /// The places in teams, the main team first.
     async fn memberships(&self, ctx: &Context<'_>) -> Result<Option<Vec<Membership>>> {
         Ok(Some(self.places(ctx).await?.into_iter().map(Membership).collect()))
     }
 
-    /// The teams, the main one first.
+    /// The teams, the main team first.
     async fn teams(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         if self.name_only() {
             return Ok(None);
@@ -274,7 +275,7 @@ impl Member {
         Ok(Some(teams.into_iter().map(Team).collect()))
     }
 
-    /// The roles; external members see nobody's but their own.
+    /// The roles; external members see only their own.
     async fn roles(&self, ctx: &Context<'_>) -> Result<Option<Vec<Role>>> {
         let viewer = ctx.viewer()?;
         if self.name_only() || (viewer.is_external() && self.0.id != viewer.member_id) {
@@ -292,10 +293,10 @@ impl Member {
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// When the record was made: the application's time for those who applied.
+    /// When the record was created: for applicants, the time of the application.
     async fn created_at(&self) -> DateTime<Utc>;
 
-    /// Who made it; null for those who joined by themselves.
+    /// The member who created it; null for members who joined by themselves.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.whole(ctx).await?.created_by).await
     }
@@ -303,7 +304,7 @@ impl Member {
     /// When it last changed.
     async fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with them.
+    /// Actions the viewer may take on the member.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<MemberViewerCan> {
         if self.name_only() {
             return Ok(MemberViewerCan::default());

@@ -1,4 +1,4 @@
-//! What members are told, in the schema.
+//! Notifications of members in the schema.
 
 pub mod mutations;
 pub mod queries;

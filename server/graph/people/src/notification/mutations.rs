@@ -1,4 +1,4 @@
-//! Reading notifications off, choosing what to be told of.
+//! Mutations of notifications: marking as read, preferences.
 
 use async_graphql::{Context, ID};
 use xieli_domain::notification::{self, preference};
@@ -8,58 +8,58 @@ use xieli_macros::{InputObject, fields, object};
 use super::types::{Notification, NotificationChannel, NotificationChoices};
 use crate::core::{Reach, Result, UserError, decode_all, payload};
 
-/// Which notifications.
+/// Notifications to mark as read.
 #[derive(InputObject)]
 pub struct NotificationsReadInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Option<Vec<ID>>,
-    /// All of them.
+    /// Whether to mark all.
     pub all: Option<bool>,
 }
 
-/// One wish.
+/// The preference for one event and channel.
 #[derive(InputObject)]
 pub struct NotificationWishInput {
     /// The kind of an event, or `digest`.
     pub event: String,
-    /// How.
+    /// The channel of delivery.
     pub channel: NotificationChannel,
-    /// Or not.
+    /// Whether it is enabled.
     pub enabled: bool,
 }
 
-/// What to be told of, and how.
+/// Notification preferences: events and their channels.
 #[derive(InputObject)]
 pub struct NotificationChoicesInput {
-    /// What is not named stays as it is.
+    /// The changed preferences; others stay.
     pub wishes: Vec<NotificationWishInput>,
 }
 
 payload! {
-    /// The choice, or why not.
+    /// The preferences, or the errors of the input.
     login NotificationChoicesPayload {
-        /// As it is now; null when nothing was changed.
+        /// The preferences after the change; null when nothing was changed.
         choices: NotificationChoices
     }
 }
 
-/// What is left to read.
+/// The remaining unread notifications.
 #[fields(login)]
 pub struct NotificationsReadPayload {
-    /// How many are not read.
+    /// The number of unread notifications.
     pub unread_notifications: i32,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that change what somebody is told.
+/// Mutations of notifications.
 #[derive(Default)]
 pub struct NotificationMutation;
 
-/// Root fields that change what somebody is told.
+/// Mutations of notifications.
 #[object(root)]
 impl NotificationMutation {
-    /// Chooses what the viewer is told of, and how.
+    /// Changes the viewer's notification preferences.
     #[login]
     async fn notification_choices_set(
         &self,
@@ -82,7 +82,7 @@ impl NotificationMutation {
         )
     }
 
-    /// Marks the viewer's notifications as read: these, or all.
+    /// Marks notifications of the viewer as read: these, or all.
     #[login]
     async fn notifications_read(
         &self,

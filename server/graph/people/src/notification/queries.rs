@@ -1,4 +1,4 @@
-//! Reading what somebody is told of.
+//! Query of notification preferences.
 
 use async_graphql::Context;
 use xieli_domain::notification::preference;
@@ -7,14 +7,14 @@ use xieli_macros::object;
 use super::types::NotificationChoices;
 use crate::core::{Reach, Result};
 
-/// Root fields that read what somebody is told of.
+/// Query of notification preferences.
 #[derive(Default)]
 pub struct NotificationQuery;
 
-/// Root fields that read what somebody is told of.
+/// Query of notification preferences.
 #[object(root)]
 impl NotificationQuery {
-    /// What the viewer wants to be told of, and how.
+    /// The viewer's notification preferences: events and their channels.
     #[login]
     async fn notification_choices(&self, ctx: &Context<'_>) -> Result<Option<NotificationChoices>> {
         let choices = preference::of(&*ctx.read().await?, ctx.viewer()?).await?;

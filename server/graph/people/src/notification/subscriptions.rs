@@ -1,4 +1,4 @@
-//! Notifications, as they come.
+//! Subscription to new notifications.
 
 use async_graphql::Context;
 use futures_util::{Stream, StreamExt, stream};
@@ -9,14 +9,14 @@ use xieli_macros::subscription;
 use super::types::Notification;
 use crate::core::{Fault, Reach, Result};
 
-/// Root fields that tell of notifications.
+/// Subscriptions to notifications.
 #[derive(Default)]
 pub struct NotificationSubscription;
 
-/// Root fields that tell of notifications.
+/// Subscriptions to notifications.
 #[subscription(root)]
 impl NotificationSubscription {
-    /// The viewer's notifications as they come, the oldest first; what came before is a matter of
+    /// New notifications of the viewer as they arrive, the oldest first; earlier ones are in
     /// `viewer.notifications`.
     #[login]
     async fn notification_added(

@@ -1,4 +1,4 @@
-//! What notifications, and the choice of them, look like from outside.
+//! Types of notifications and their preferences in the schema.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -9,51 +9,52 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
-/// What a notification belongs to.
+/// Group of notifications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Group")]
 pub enum NotificationGroup {
-    /// Somebody called the member by name.
+    /// Comments that mention the member.
     Mention,
     /// Comments that are not a mention.
     Comment,
-    /// Customers that the member has or had.
+    /// Customers that the member owns or owned.
     Customer,
-    /// Projects that the member is responsible for or works at.
+    /// Projects that the member is responsible for or works on.
     Project,
-    /// Tasks that the member works at or has given to others.
+    /// Tasks that the member works on or has assigned.
     Task,
-    /// Work orders that the member goes to, has asked for or sends others to.
+    /// Work orders that the member serves, has requested or dispatches.
     Work,
-    /// Applications that the member decides about or has sent.
+    /// Applications that the member decides or has submitted.
     Approval,
     /// Logs and weekly reports of the member and of their teams.
     Journal,
     /// Punches, exceptions and leave of the member and of their teams.
     Attendance,
-    /// Plans of appraisal, inputs and results of the member and of those whom they rate.
+    /// Appraisal plans, inputs and results of the member and of the members they rate.
     Kpi,
-    /// Joining, leaving, handing on.
+    /// Members joining and leaving, transfers of ownership.
     Organization,
     /// The member's own account.
     Security,
-    /// Everything else.
+    /// Other notifications.
     System,
 }
 
-/// How somebody is told.
+/// Channel of delivery of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "preference::Channel")]
 pub enum NotificationChannel {
-    /// In the product.
+    /// In the product itself.
     InApp,
     /// By e-mail.
     Email,
-    /// Through the webhooks and group robots of the enterprise, where an administrator has chosen the event for one.
+    /// By the webhooks and group robots of the enterprise, where an administrator has subscribed one to the
+    /// event.
     Webhook,
 }
 
-/// Something the viewer was told.
+/// A notification of the viewer.
 #[derive(Clone)]
 pub struct Notification(pub store::Notification);
 
@@ -68,24 +69,24 @@ impl Record for Notification {
     }
 }
 
-/// Something the viewer was told.
+/// A notification of the viewer.
 #[object(login, common(id, row_id))]
 impl Notification {
-    /// For programs.
+    /// The kind of event, for programs.
     fn kind(&self) -> &str;
 
-    /// What it belongs to.
+    /// The group of the notification.
     fn group(&self) -> NotificationGroup {
         group_of(&self.0.kind).into()
     }
 
-    /// One line.
+    /// The title, a single line.
     fn title(&self) -> &str;
 
-    /// More of it.
+    /// The text below the title.
     fn body(&self) -> Option<&str>;
 
-    /// Where in the product to go.
+    /// The address in the product that it leads to.
     fn link(&self) -> Option<&str>;
 
     /// When it was read.
@@ -95,12 +96,12 @@ impl Notification {
     fn created_at(&self) -> DateTime<Utc>;
 }
 
-/// Something that waits for the viewer.
+/// The number of pending items of the viewer on one screen.
 #[fields(login)]
 pub struct Badge {
-    /// The screen, as the navigation names it.
+    /// The key of the screen in the navigation.
     pub key: String,
-    /// How many; shown up to 99 (core §9).
+    /// The number; shown up to 99 (core §9).
     pub count: i32,
 }
 
@@ -110,24 +111,25 @@ impl From<badge::Badge> for Badge {
     }
 }
 
-/// What somebody gets of one event.
+/// The channels of one event for a member.
 #[fields(login)]
 pub struct NotificationChoice {
-    /// The `kind` of its notifications.
+    /// The event: the `kind` of its notifications.
     pub event: String,
-    /// For people.
+    /// The label of the event, for users.
     pub label: String,
-    /// What it belongs to.
+    /// The group of the event.
     pub group: NotificationGroup,
-    /// The group, for people.
+    /// The label of the group, for users.
     pub group_label: String,
-    /// In the product.
+    /// Whether it is shown in the product.
     pub in_app: bool,
-    /// By e-mail.
+    /// Whether it is sent by e-mail.
     pub email: bool,
-    /// Through the webhooks and group robots of the enterprise; never what guards the account.
+    /// Whether it goes to the webhooks and group robots of the enterprise; never for events of account
+    /// security.
     pub webhook: bool,
-    /// Always in the product: it guards the account.
+    /// Whether it can't be disabled in the product: it concerns account security.
     pub is_compulsory: bool,
 }
 
@@ -147,21 +149,21 @@ impl From<preference::Choice> for NotificationChoice {
     }
 }
 
-/// What somebody wants to be told of, and how.
+/// The notification preferences of a member: events and their channels.
 #[fields(login)]
 pub struct NotificationChoices {
-    /// One for each event.
+    /// The preferences, one for each event.
     pub events: Vec<NotificationChoice>,
-    /// What has not been read comes as one e-mail a day.
+    /// Whether unread notifications are sent as one e-mail a day.
     pub digest: bool,
-    /// E-mails leave this server.
+    /// Whether this server sends e-mails.
     pub is_mail_configured: bool,
-    /// Where they go: the address of the member; null where there is none.
+    /// The member's e-mail address; null where there is none.
     pub address: Option<String>,
 }
 
 impl NotificationChoices {
-    /// What somebody has chosen, and whether there is a way to it.
+    /// The preferences of a member, with the availability of e-mail.
     pub fn new(choices: preference::Choices, is_mail_configured: bool) -> Self {
         let events = choices.events.into_iter().map(NotificationChoice::from).collect();
         Self { events, digest: choices.digest, is_mail_configured, address: choices.address }

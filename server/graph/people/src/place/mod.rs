@@ -1,4 +1,4 @@
-//! Places on maps (core §7 `ws/coordinate/convert`).
+//! Map settings and conversion of coordinates (core §7 `ws/coordinate/convert`).
 
 use async_graphql::Context;
 use xieli_kernel::coordinate::{Point, System};
@@ -7,46 +7,46 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Reach, Result};
 
-/// A system of coordinates.
+/// Coordinate system of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "System")]
 pub enum CoordinateSystem {
-    /// GPS.
+    /// WGS84, as used by GPS.
     Wgs84,
-    /// The state's: AMap, Tencent.
+    /// GCJ-02, the official system of China: AMap, Tencent.
     Gcj02,
-    /// Baidu's.
+    /// BD-09, the system of Baidu.
     Bd09,
 }
 
 /// A point, in degrees.
 #[fields(login)]
 pub struct Coordinate {
-    /// Longitude, east positive.
+    /// The longitude, east positive.
     pub lng: f64,
-    /// Latitude, north positive.
+    /// The latitude, north positive.
     pub lat: f64,
 }
 
-/// Where maps come from, as whoever runs the server has configured it.
+/// The source of map tiles, as configured on the server.
 #[fields(login)]
 pub struct MapSettings {
     /// The address of a tile, with `{z}`, `{x}` and `{y}`.
     pub tile_url: String,
-    /// Whom the map names.
+    /// The attribution shown on the map.
     pub attribution: String,
-    /// The system that it is drawn in; places are kept in WGS84.
+    /// The coordinate system of the tiles; places are stored in WGS84.
     pub system: CoordinateSystem,
 }
 
-/// Root fields about places.
+/// Queries of map settings and coordinates.
 #[derive(Default)]
 pub struct PlaceQuery;
 
-/// Root fields about places.
+/// Queries of map settings and coordinates.
 #[object(root)]
 impl PlaceQuery {
-    /// Where maps come from; null where they are drawn from provinces, cities and districts.
+    /// The source of map tiles; null where maps are drawn from provinces, cities and districts.
     #[login]
     async fn map_settings(&self, ctx: &Context<'_>) -> Result<Option<MapSettings>> {
         Ok(ctx.services()?.map().map(|tiles| MapSettings {
@@ -62,8 +62,8 @@ impl PlaceQuery {
         &self,
         #[graphql(desc = "Longitude, -180 to 180.")] lng: f64,
         #[graphql(desc = "Latitude, -90 to 90.")] lat: f64,
-        #[graphql(desc = "The system it is in.")] from: CoordinateSystem,
-        #[graphql(desc = "The system it is wanted in.")] to: CoordinateSystem,
+        #[graphql(desc = "The coordinate system of the input.")] from: CoordinateSystem,
+        #[graphql(desc = "The coordinate system of the result.")] to: CoordinateSystem,
     ) -> Result<Option<Coordinate>> {
         let point = Point::new(lng, lat)
             .ok_or_else(|| AppError::field("lng", FieldCode::Invalid, "经度或纬度超出范围"))?;

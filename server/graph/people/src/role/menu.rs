@@ -1,4 +1,4 @@
-//! The menu catalogue in the schema (core §3 Menu, §7 `menu/list`).
+//! Menu catalogue in the schema (core §3 Menu, §7 `menu/list`).
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use xieli_macros::{Enum, fields};
 
 use crate::core::Reach;
 
-/// What an entry of the catalogue is.
+/// Kind of an entry of the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Kind")]
 pub enum MenuKind {
@@ -22,41 +22,41 @@ pub enum MenuKind {
     Action,
 }
 
-/// An entry of the menu catalogue. Its codes are those a role gains by it.
+/// An entry of the menu catalogue, with the codes that it grants to a role.
 #[fields(login)]
 #[derive(Debug, Clone)]
 pub struct Menu {
-    /// For ever the same.
+    /// The id, which never changes.
     pub menu_id: i32,
-    /// The group it stands in.
+    /// The id of the group above.
     pub parent_id: Option<i32>,
-    /// Group, page or action.
+    /// The kind: group, page or action.
     pub kind: MenuKind,
-    /// In Chinese.
+    /// The title, in Chinese.
     pub title: String,
     /// The address of a page.
     pub path: Option<String>,
     /// The name of a group's icon.
     pub icon: Option<String>,
-    /// Any one of these codes, separated by commas.
+    /// Codes, separated by commas, any one of which suffices.
     pub perms: Option<String>,
-    /// `teamManage` when team-manager status is asked for as well.
+    /// `teamManage` when the member has to be the director of a team as well.
     pub perms2: Option<String>,
-    /// Any one of these codes instead.
+    /// Alternative codes, any one of which suffices.
     pub perms3: Option<String>,
-    /// Any one of perms, perms2 and perms3 is enough.
+    /// Whether any one of perms, perms2 and perms3 suffices.
     pub perm_or: bool,
-    /// Place in the catalogue, from 0.
+    /// The position in the catalogue, from 0.
     pub order: i32,
-    /// Enabled for the enterprise.
+    /// Whether it is enabled for the enterprise.
     pub enabled: bool,
 }
 
-/// Which entries are enabled for an enterprise; `None`: all of them.
+/// The entries enabled for an enterprise; `None`: all of them.
 pub type Enabled = Option<BTreeSet<i32>>;
 
 impl Menu {
-    /// An entry as it is shown to an enterprise with these menus enabled.
+    /// The entry for an enterprise with these menus enabled.
     pub fn new(entry: &'static permission::Menu, enabled: &Enabled) -> Self {
         let order = permission::MENUS.iter().position(|other| other.id == entry.id).unwrap_or_default();
         Self {

@@ -1,4 +1,4 @@
-//! Changing roles.
+//! Mutations of roles.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::role::{model, service};
@@ -11,23 +11,23 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 use crate::member::Member;
 
-/// A new role.
+/// A role to create.
 #[derive(Debug, InputObject)]
 pub struct RoleCreateInput {
     /// 1 to 50 characters, unique.
     pub name: String,
     /// Up to 200 characters.
     pub description: Option<String>,
-    /// Of the catalogue; the groups they stand in come by themselves.
+    /// Menus of the catalogue; the groups above them are added.
     pub menu_ids: Option<Vec<i32>>,
 }
 
 /// Changes to a role: an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct RoleUpdateInput {
-    /// Which.
+    /// The role to change.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// 1 to 50 characters, unique.
     pub name: Option<String>,
@@ -35,37 +35,37 @@ pub struct RoleUpdateInput {
     pub description: MaybeUndefined<String>,
 }
 
-/// Which roles.
+/// Roles to delete.
 #[derive(Debug, InputObject)]
 pub struct RolesInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
-    /// Takes them from whoever holds them first; without, a role that somebody holds stays.
+    /// Whether to remove the members from the roles first; otherwise roles with members are refused.
     pub remove_members: Option<bool>,
 }
 
-/// The menus of a role.
+/// The menus to set for a role.
 #[derive(Debug, InputObject)]
 pub struct RoleMenusInput {
-    /// Which role.
+    /// The role.
     pub role_id: ID,
-    /// Exactly these from now on; the groups they stand in come by themselves.
+    /// The complete list of menus; the groups above them are added.
     pub menu_ids: Vec<i32>,
 }
 
-/// Members of a role.
+/// Members to add to a role or to remove from it.
 #[derive(Debug, InputObject)]
 pub struct RoleMembersInput {
-    /// Which role.
+    /// The role.
     pub role_id: ID,
-    /// Who; at most 1000.
+    /// The members; at most 1000.
     pub member_ids: Vec<ID>,
 }
 
 payload! {
-    /// A role, or why not.
+    /// The role, or the errors of the input.
     login RolePayload {
-        /// As it is now; null when nothing was changed.
+        /// The role after the change; null when nothing was changed.
         role: Role
     }
 }
@@ -77,7 +77,7 @@ pub struct RoleMutation;
 /// Root fields that change roles.
 #[object(root)]
 impl RoleMutation {
-    /// Makes a role (core §7 `POST role`).
+    /// Creates a role (core §7 `POST role`).
     #[requires("e:manage")]
     async fn role_create(&self, ctx: &Context<'_>, input: RoleCreateInput) -> Result<RolePayload> {
         let new = model::NewRole {
@@ -100,7 +100,8 @@ impl RoleMutation {
         RolePayload::from(service::update(ctx.db()?, ctx.viewer()?, changes).await)
     }
 
-    /// Deletes roles, as far as nobody holds them or they are taken from who does; all or none (core §7 `DELETE role`).
+    /// Deletes roles without members, or with `removeMembers` after removing them; all or none (core §7
+    /// `DELETE role`).
     #[requires("e:manage")]
     async fn role_delete(&self, ctx: &Context<'_>, input: RolesInput) -> Result<DeletePayload> {
         let ids = decode_all::<Role>(&input.ids)?;
@@ -108,21 +109,21 @@ impl RoleMutation {
         DeletePayload::from::<Role>(service::delete(ctx.db()?, ctx.viewer()?, &ids, remove_members).await)
     }
 
-    /// Gives a role exactly these menus; its members' permissions change at once (core §7 `PUT role/{id}/menus`).
+    /// Sets the menus of a role; its members' permissions change at once (core §7 `PUT role/{id}/menus`).
     #[requires("e:manage")]
     async fn role_menus_set(&self, ctx: &Context<'_>, input: RoleMenusInput) -> Result<RolePayload> {
         let id = decode::<Role>(&input.role_id)?;
         RolePayload::from(service::set_menus(ctx.db()?, ctx.viewer()?, id, &input.menu_ids).await)
     }
 
-    /// Gives a role to members; never the owner's (core §7 `POST role/{id}/members`).
+    /// Assigns a role to members; never the owner's (core §7 `POST role/{id}/members`).
     #[requires("e:manage,e:member")]
     async fn role_members_add(&self, ctx: &Context<'_>, input: RoleMembersInput) -> Result<RolePayload> {
         let (role, members) = (decode::<Role>(&input.role_id)?, decode_all::<Member>(&input.member_ids)?);
         RolePayload::from(service::add_members(ctx.db()?, ctx.viewer()?, role, &members).await)
     }
 
-    /// Takes a role from members; never the owner's (core §7 `DELETE role/{id}/members`).
+    /// Removes a role from members; never the owner's (core §7 `DELETE role/{id}/members`).
     #[requires("e:manage,e:member")]
     async fn role_members_remove(&self, ctx: &Context<'_>, input: RoleMembersInput) -> Result<RolePayload> {
         let (role, members) = (decode::<Role>(&input.role_id)?, decode_all::<Member>(&input.member_ids)?);

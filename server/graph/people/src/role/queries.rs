@@ -1,4 +1,4 @@
-//! Reading roles and menus.
+//! Queries of roles and menus.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
@@ -11,19 +11,19 @@ use super::menu::{Menu, enabled_ids};
 use super::types::Role;
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode};
 
-/// Which roles; absent fields do not narrow.
+/// Filter of roles; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct RoleFilter {
     /// Part of the name.
     pub keyword: Option<String>,
-    /// Only the system's (true), only the enterprise's own (false).
+    /// True: roles of the system alone; false: roles of the enterprise alone.
     pub system: Option<bool>,
 }
 
-/// What roles can be sorted by.
+/// Columns that roles can be sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum RoleSort {
-    /// Place.
+    /// Position in lists.
     Order,
     /// Name.
     Name,
@@ -34,9 +34,9 @@ pub enum RoleSort {
 /// One order of roles; ties are broken by id.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct RoleOrder {
-    /// By what.
+    /// Column to sort by.
     pub field: RoleSort,
-    /// Which way.
+    /// Direction of the order.
     #[graphql(default_with = "SortDirection::Asc")]
     pub direction: SortDirection,
 }
@@ -57,15 +57,15 @@ impl RoleFilter {
     }
 }
 
-/// A role to choose from.
+/// A role in a picker.
 #[fields(login)]
 #[derive(Clone)]
 pub struct RoleOption {
-    /// The number that the specification's calls know it by.
+    /// The row id, in the form of the specification's calls.
     pub row_id: String,
-    /// Its name.
+    /// The name of the role.
     pub name: String,
-    /// All of it; null for who may not read roles.
+    /// The role; null for viewers who may not read roles.
     pub role: Option<Role>,
 }
 
@@ -106,8 +106,8 @@ impl RoleQuery {
         #[graphql(desc = "How many rows, 1 to 1000.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead, of up to 1000 rows.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<RoleFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+        #[graphql(desc = "Filter of the roles.")] filter: Option<RoleFilter>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
             Vec<RoleOrder>,
         >,
     ) -> Result<Option<Connection<Role>>> {
@@ -115,7 +115,7 @@ impl RoleQuery {
         Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read(), order_by, Role).await?))
     }
 
-    /// Roles to choose from, one page, for everybody inside; external members see those that they hold (core §7
+    /// Roles for a picker, one page, for all internal members; external members see their own roles (core §7
     /// `GET role/list`, business §7 Shared lookups).
     #[login]
     #[allow(clippy::too_many_arguments)]
@@ -125,8 +125,8 @@ impl RoleQuery {
         #[graphql(desc = "How many rows, 1 to 1000.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead, of up to 1000 rows.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<RoleFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+        #[graphql(desc = "Filter of the roles.")] filter: Option<RoleFilter>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
             Vec<RoleOrder>,
         >,
     ) -> Result<Option<Connection<RoleOption>>> {
@@ -141,9 +141,9 @@ impl RoleQuery {
         Ok(Some(page_of(ctx, args, filter, order_by, show).await?))
     }
 
-    /// One role; null when there is none for the viewer (core §7 `GET role/{id}`).
+    /// A role; null when none is visible to the viewer (core §7 `GET role/{id}`).
     #[requires("e:manage,e:member,teamManage")]
-    async fn role(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Role>> {
+    async fn role(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Role>> {
         let id = decode::<Role>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Role))
     }

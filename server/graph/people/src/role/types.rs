@@ -1,4 +1,4 @@
-//! What a role looks like from outside.
+//! Types of roles in the schema.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::menu::{Menu, enabled_ids};
 use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Record, Result};
 use crate::member::{Member, MemberFilter, member_page};
 
-/// A group of permissions that members hold.
+/// A role: a group of permissions that members are assigned.
 #[derive(Clone)]
 pub struct Role(pub model::Role);
 
@@ -49,12 +49,12 @@ impl Role {
     }
 }
 
-/// What the viewer may do with a role; offered if and only if it is accepted.
+/// Actions the viewer may take on a role; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct RoleViewerCan {
     /// `roleUpdate`.
     pub update: bool,
-    /// `roleDelete`; a role that somebody holds is refused all the same.
+    /// `roleDelete`; a role that has members is refused all the same.
     pub delete: bool,
     /// `roleMenusSet`.
     pub set_menus: bool,
@@ -62,7 +62,7 @@ pub struct RoleViewerCan {
     pub set_members: bool,
 }
 
-/// A group of permissions that members hold.
+/// A role: a group of permissions that members are assigned.
 #[object(login, common(id, row_id, created_at, updated_at, version))]
 impl Role {
     /// The name, unique in the enterprise.
@@ -71,15 +71,15 @@ impl Role {
     /// `ROLE_owner` or `ROLE_admin` for the system's roles.
     fn code(&self) -> Option<&str>;
 
-    /// One of the system's two roles, which never change.
+    /// Whether it is one of the two system roles, which never change.
     fn system(&self) -> bool {
         rules::is_system(&self.0)
     }
 
-    /// What it is for.
+    /// A description of its purpose.
     fn description(&self) -> Option<&str>;
 
-    /// Place in lists.
+    /// The position in lists.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
@@ -96,14 +96,15 @@ impl Role {
         Ok(Some(ids.into_iter().filter_map(menu).map(|entry| Menu::new(entry, &enabled)).collect()))
     }
 
-    /// Which active members hold it, by name. An admin sees all of them, others the people of the teams they direct (core §2).
+    /// The active members with the role, by name. An administrator sees all of them, other viewers those in
+    /// the teams they direct (core §2).
     async fn members(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<MemberFilter>,
+        #[graphql(desc = "Filter of the members.")] filter: Option<MemberFilter>,
     ) -> Result<Option<Connection<Member>>> {
         let request = PageArgs { first, after, page }.request()?;
         let mut filter = filter.unwrap_or_default().read()?;
@@ -114,7 +115,7 @@ impl Role {
         Ok(Some(member_page(ctx, Scope::Directed, filter, order, request).await?))
     }
 
-    /// How many of those hold it.
+    /// The number of these members.
     async fn member_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let viewer = ctx.viewer()?;
         let team_ids = (!viewer.is_admin()).then(|| Arc::from(viewer.directed_team_ids.as_slice()));
@@ -123,7 +124,7 @@ impl Role {
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<RoleViewerCan> {
         let viewer = ctx.viewer()?;
         let own = viewer.can(Code::EManage) && !rules::is_system(&self.0);

@@ -1,4 +1,4 @@
-//! What mutations of second factors and policies take.
+//! Inputs of the mutations of second factors and security policies.
 
 use async_graphql::ID;
 use xieli_domain::security::model::Policy;
@@ -11,105 +11,105 @@ use super::types::SecondFactorCompulsory;
 /// The second step of signing in.
 #[derive(InputObject)]
 pub struct SessionSecondFactorInput {
-    /// As the first step gave it.
+    /// The ticket returned by the first step.
     pub ticket: String,
     /// Six digits of the authenticator, or a recovery code.
     pub code: String,
-    /// Leave the second step out on this device for 30 days.
+    /// Whether to skip the second step on this device for 30 days.
     pub trust_device: Option<bool>,
 }
 
-/// A code that proves the authenticator.
+/// A code that proves possession of the authenticator.
 #[derive(InputObject)]
 pub struct SecondFactorCodeInput {
-    /// Six digits.
+    /// The code, six digits.
     pub code: String,
 }
 
-/// Beginning to set up a second factor. The password is encrypted: see `LoginKey`.
+/// Start of setting up a second factor. The password is encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct SecondFactorStartInput {
-    /// Encrypted; left out within 15 minutes of signing in.
+    /// The password, encrypted; not needed within 15 minutes of signing in.
     pub password: Option<String>,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: Option<String>,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: Option<String>,
 }
 
-/// New recovery codes for the old ones. The password is encrypted: see `LoginKey`.
+/// Replacement of the recovery codes. The password is encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct SecondFactorRenewRecoveryCodesInput {
-    /// Encrypted; left out within 15 minutes of signing in.
+    /// The password, encrypted; not needed within 15 minutes of signing in.
     pub password: Option<String>,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: Option<String>,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: Option<String>,
     /// Six digits of the authenticator, or a recovery code.
     pub code: String,
 }
 
-/// Turning the second factor off. The password is encrypted: see `LoginKey`.
+/// Removal of the second factor. The password is encrypted as described at `LoginKey`.
 #[derive(InputObject)]
 pub struct SecondFactorDisableInput {
-    /// Encrypted; only somebody without a password leaves it out.
+    /// The password, encrypted; absent only for accounts without one.
     pub password: Option<String>,
-    /// Of the key.
+    /// The id of the key (`LoginKey`).
     pub key_id: Option<String>,
-    /// Given out with the key.
+    /// The nonce that came with the key.
     pub nonce: Option<String>,
     /// Six digits of the authenticator, or a recovery code.
     pub code: String,
 }
 
-/// Whose second factor is taken away.
+/// The member whose second factor is removed.
 #[derive(InputObject)]
 pub struct MemberSecondFactorResetInput {
-    /// A member who lost it.
+    /// The member who lost it.
     pub member_id: ID,
-    /// Up to 200 characters, for the log.
+    /// The reason for the log, up to 200 characters.
     pub reason: Option<String>,
 }
 
-/// Who is to set a new password.
+/// The member who is to set a new password.
 #[derive(InputObject)]
 pub struct MemberPasswordLinkInput {
     /// An active member with an account.
     pub member_id: ID,
 }
 
-/// The whole policy, as it is to be.
+/// The complete security policy to set.
 #[derive(InputObject)]
 pub struct SecurityPolicyUpdateInput {
-    /// 8 to 64.
+    /// The shortest password in characters, 8 to 64.
     pub password_min_length: i32,
-    /// 2 to 4.
+    /// The required kinds of characters, 2 to 4.
     pub password_kinds: i32,
-    /// 0 to 10.
+    /// The number of previous passwords that are refused, 0 to 10.
     pub password_history: i32,
-    /// 1 to 3650; absent: a password serves for ever.
+    /// The lifetime of a password in days, 1 to 3650; absent: unlimited.
     pub password_max_days: Option<i32>,
-    /// 1 to 8760; absent: a session lives for as long as it is used.
+    /// The longest lifetime of a session in hours, 1 to 8760; absent: as long as it is used.
     pub session_max_hours: Option<i32>,
-    /// 15 to 43200.
+    /// The minutes after which an idle session ends, 15 to 43200.
     pub session_idle_minutes: i32,
-    /// Who must have a second factor.
+    /// The members who must have a second factor.
     pub second_factor: SecondFactorCompulsory,
-    /// 0 to 90.
+    /// The days of grace to set it up, 0 to 90.
     pub second_factor_grace_days: i32,
-    /// Members may have personal access tokens.
+    /// Whether members may have personal access tokens.
     pub access_tokens_allowed: bool,
-    /// 1 to 3650.
+    /// The longest lifetime of such a token in days, 1 to 3650.
     pub access_token_max_days: i32,
-    /// 3 to 10.
+    /// The failures in a row after which a name is locked, 3 to 10.
     pub lock_after: i32,
-    /// As read.
+    /// The version that was read.
     pub version: i32,
 }
 
 impl SecurityPolicyUpdateInput {
-    /// For an enterprise.
+    /// The domain's policy for an enterprise.
     pub fn policy(self, enterprise_id: i64) -> AppResult<Policy> {
         Ok(Policy {
             enterprise_id,
@@ -133,7 +133,7 @@ impl SecurityPolicyUpdateInput {
     }
 }
 
-/// What does not fit the column is out of every range, too.
+/// A number for a small column; a number that does not fit is out of every range as well.
 fn small(field: &str, value: i32) -> AppResult<i16> {
     i16::try_from(value).map_err(|_| AppError::field(field, FieldCode::Invalid, "数值超出范围"))
 }

@@ -1,4 +1,4 @@
-//! Setting up and taking away second factors, the second step of signing in, deciding the policy.
+//! Mutations of second factors, of the second step of signing in, and of the security policy.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -20,68 +20,68 @@ use crate::core::{Reach, Result, UserError, decode, payload};
 use crate::member::Member;
 
 payload! {
-    /// What an authenticator has to be told, or why not.
+    /// The set-up data for an authenticator, or the errors of the input.
     login SecondFactorSetupPayload {
-        /// Counts once `secondFactorConfirm` was given a code of it.
+        /// The set-up data, effective once `secondFactorConfirm` has received a code of it.
         setup: SecondFactorSetup
     }
 }
 
 payload! {
-    /// The account's security, or why not.
+    /// The security of the account, or the errors of the input.
     login AccountSecurityPayload {
-        /// As it is now; null when nothing was changed.
+        /// The security of the account after the change; null when nothing was changed.
         security: AccountSecurity
     }
 }
 
 payload! {
-    /// The policy, or why not.
+    /// The security policy, or the errors of the input.
     login SecurityPolicyPayload {
-        /// As it is now; null when nothing was changed.
+        /// The policy after the change; null when nothing was changed.
         policy: SecurityPolicy
     }
 }
 
-/// Fresh recovery codes, or why not.
+/// New recovery codes, or the errors of the input.
 #[fields(login)]
 pub struct RecoveryCodesPayload {
-    /// Shown this once; each serves once in the place of a code of the authenticator.
+    /// The codes, shown only once; each replaces a code of the authenticator once.
     pub recovery_codes: Option<Vec<String>>,
-    /// As it is now; null when nothing was changed.
+    /// The security of the account after the change; null when nothing was changed.
     pub security: Option<AccountSecurity>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// A link, or why there is none.
+/// A link to set a new password, or the errors of the input.
 #[fields(login)]
 pub struct MemberPasswordLinkPayload {
-    /// To be passed on, shown this once; null when it went to the member's own number.
+    /// The link to pass on, shown only once; null when it was sent to the member's own number.
     pub url: Option<String>,
-    /// It works until then; null when there is none.
+    /// When it expires; null when there is none.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// A member without a second factor, or why not.
+/// The member without a second factor, or the errors of the input.
 #[fields(login)]
 pub struct MemberSecondFactorPayload {
-    /// As they are now; null when nothing was changed.
+    /// The member after the change; null when nothing was changed.
     pub member: Option<Member>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that change security.
+/// Mutations of account security.
 #[derive(Default)]
 pub struct SecurityMutation;
 
-/// Root fields that change security.
+/// Mutations of account security.
 #[object(root)]
 impl SecurityMutation {
-    /// The second step of signing in, when the first has answered a ticket.
+    /// The second step of signing in, with the ticket of the first.
     #[public]
     async fn session_second_factor(
         &self,
@@ -94,8 +94,8 @@ impl SecurityMutation {
         SessionPayload::from(attempt)
     }
 
-    /// Begins to set up a second factor: a fresh secret for the authenticator. Later than 15 minutes after signing in it
-    /// takes the password; who has none signs in anew.
+    /// Starts setting up a second factor: a new secret for the authenticator. Later than 15 minutes after
+    /// signing in the password is required; accounts without one sign in again.
     #[login(restricted)]
     #[interactive]
     async fn second_factor_start(
@@ -109,7 +109,7 @@ impl SecurityMutation {
         SecondFactorSetupPayload::from(started)
     }
 
-    /// Ends setting up with a code of the authenticator; the person's other sessions end.
+    /// Completes the set-up with a code of the authenticator; the person's other sessions end.
     #[login(restricted)]
     #[interactive]
     async fn second_factor_confirm(
@@ -121,8 +121,8 @@ impl SecurityMutation {
         recovery_codes(ctx, confirmed).await
     }
 
-    /// Turns the second factor off; not while the enterprise asks for it. Who has no password has signed in at most 15
-    /// minutes ago.
+    /// Removes the second factor, unless the enterprise requires one. Accounts without a password need a
+    /// sign-in of the last 15 minutes.
     #[login]
     #[interactive]
     async fn second_factor_disable(
@@ -135,8 +135,8 @@ impl SecurityMutation {
         AccountSecurityPayload::from(standing(ctx, disabled).await)
     }
 
-    /// New recovery codes; the old ones are void. Later than 15 minutes after signing in it takes the password, too; who
-    /// has none signs in anew.
+    /// Replaces the recovery codes; the old ones become invalid. Later than 15 minutes after signing in the
+    /// password is required as well; accounts without one sign in again.
     #[login]
     #[interactive]
     async fn second_factor_renew_recovery_codes(
@@ -150,7 +150,7 @@ impl SecurityMutation {
         recovery_codes(ctx, renewed).await
     }
 
-    /// Leaves the second step out on none of the viewer's devices any more.
+    /// Revokes the trust in all of the viewer's devices: each needs the second step again.
     #[login]
     #[interactive]
     async fn trusted_devices_forget(&self, ctx: &Context<'_>) -> Result<AccountSecurityPayload> {
@@ -158,8 +158,8 @@ impl SecurityMutation {
         AccountSecurityPayload::from(standing(ctx, forgotten).await)
     }
 
-    /// Takes away the second factor of a member who lost it; the member is told, and every session of theirs ends. Not
-    /// the owner's, nor that of somebody who belongs to another enterprise as well.
+    /// Removes the second factor of a member who lost it; the member is notified, and all their sessions end.
+    /// Not for the owner, nor for a member who belongs to another enterprise as well.
     #[requires("e:manage")]
     #[interactive]
     async fn member_second_factor_reset(
@@ -182,8 +182,9 @@ impl SecurityMutation {
         Ok(MemberSecondFactorPayload { member, user_errors })
     }
 
-    /// A link by which a member sets a new password, once, within a day. It is answered where the enterprise made the account;
-    /// else it goes to the number that the member has proven. The member is told.
+    /// Creates a link by which a member sets a new password, once, within a day. The link is returned where
+    /// the enterprise created the account; otherwise it is sent to the number that the member has proven. The
+    /// member is notified.
     #[requires("e:member")]
     #[interactive]
     async fn member_password_link(
@@ -198,7 +199,7 @@ impl SecurityMutation {
         Ok(MemberPasswordLinkPayload { url: url.flatten(), expires_at, user_errors })
     }
 
-    /// Decides what the enterprise asks of its members. What becomes stricter holds for open sessions, too.
+    /// Sets the security policy of the enterprise. Stricter rules apply to open sessions as well.
     #[requires("e:manage")]
     #[interactive]
     async fn security_policy_update(
@@ -215,7 +216,7 @@ impl SecurityMutation {
     }
 }
 
-/// A password as it came, if it did.
+/// The decrypted password, if one was sent.
 fn typed(
     password: Option<String>,
     key_id: Option<String>,
@@ -228,7 +229,7 @@ fn typed(
     }
 }
 
-/// The account as it stands after a change that worked; the restriction may be gone with it.
+/// The security of the account after a successful change, which may have lifted the restriction.
 async fn standing(ctx: &Context<'_>, result: AppResult<()>) -> AppResult<AccountSecurity> {
     result?;
     let (services, viewer) = (ctx.services()?, ctx.viewer()?);

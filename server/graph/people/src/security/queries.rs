@@ -1,4 +1,4 @@
-//! Reading about the security of an account and the policy of an enterprise.
+//! Queries of account security and of the security policy.
 
 use async_graphql::Context;
 use xieli_domain::security::{factor, policy};
@@ -7,14 +7,14 @@ use xieli_macros::object;
 use super::types::{AccountSecurity, SecurityPolicy};
 use crate::core::{Reach, Result};
 
-/// Root fields that read about security.
+/// Queries of account security.
 #[derive(Default)]
 pub struct SecurityQuery;
 
-/// Root fields that read about security.
+/// Queries of account security.
 #[object(root)]
 impl SecurityQuery {
-    /// How the viewer's account is guarded, and what the enterprise asks for before anything else is allowed.
+    /// The security of the viewer's account, and the steps that the enterprise requires before other access.
     #[login(restricted)]
     #[interactive]
     async fn account_security(&self, ctx: &Context<'_>) -> Result<AccountSecurity> {
@@ -22,7 +22,7 @@ impl SecurityQuery {
         Ok(AccountSecurity::new(factor::standing(ctx.db()?, viewer).await?, viewer.clone()))
     }
 
-    /// What the enterprise asks of its members.
+    /// The security policy of the enterprise.
     #[requires("e:manage")]
     async fn security_policy(&self, ctx: &Context<'_>) -> Result<Option<SecurityPolicy>> {
         let enterprise_id = ctx.viewer()?.enterprise_id;

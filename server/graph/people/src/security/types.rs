@@ -1,4 +1,4 @@
-//! What the security of an account and the policy of an enterprise look like from outside.
+//! Types of account security and of the security policy.
 
 use std::sync::Arc;
 
@@ -14,31 +14,31 @@ use xieli_macros::{Enum, fields, object};
 use crate::account::viewer::ViewerEnterprise;
 use crate::core::{Entity, Reach, Result};
 
-/// What has to be done before anything else is allowed.
+/// Step that is required before any other access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Restriction")]
 pub enum SecurityRestriction {
-    /// To set up a second factor.
+    /// Setting up a second factor.
     SecondFactor,
-    /// To choose a new password.
+    /// Choosing a new password.
     Password,
-    /// To choose a password of one's own, or one as the enterprise asks for.
+    /// Choosing a password of one's own, or one that meets the policy.
     NewPassword,
 }
 
-/// Who must have a second factor.
+/// Members who must have a second factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Compulsory")]
 pub enum SecondFactorCompulsory {
-    /// Everybody decides for themself.
+    /// No member; each decides for themself.
     Nobody,
-    /// Whoever administers the enterprise.
+    /// Administrators of the enterprise.
     Administrators,
     /// Every member.
     All,
 }
 
-/// How the viewer's account is guarded. Open to somebody whom the security policy stops everywhere else.
+/// The security of the viewer's account. It stays readable while the security policy blocks other access.
 #[derive(Clone)]
 pub struct AccountSecurity {
     standing: Arc<Standing>,
@@ -46,7 +46,7 @@ pub struct AccountSecurity {
 }
 
 impl AccountSecurity {
-    /// Of the viewer.
+    /// The security of the viewer's account.
     pub fn new(standing: Standing, viewer: Arc<Viewer>) -> Self {
         Self { standing: Arc::new(standing), viewer }
     }
@@ -56,7 +56,7 @@ impl Entity for AccountSecurity {
     const NAME: &'static str = "AccountSecurity";
 }
 
-/// How the viewer's account is guarded. Open to somebody whom the security policy stops everywhere else.
+/// The security of the viewer's account. It stays readable while the security policy blocks other access.
 #[object(login)]
 impl AccountSecurity {
     /// The global id.
@@ -64,42 +64,43 @@ impl AccountSecurity {
         Self::global_id(self.viewer.account_id)
     }
 
-    /// What has to be done before anything else is allowed; null: nothing.
+    /// The step required before any other access; null: none.
     fn restriction(&self) -> Option<SecurityRestriction> {
         self.viewer.restriction.map(Into::into)
     }
 
-    /// There is a second factor since then.
+    /// When the second factor was set up.
     fn second_factor_since(&self) -> Option<DateTime<Utc>> {
         self.standing.confirmed_at
     }
 
-    /// The enterprise asks for a second factor, there is none, and from then on nothing else is allowed.
+    /// The deadline for the second factor that the enterprise requires and the account lacks; other access is
+    /// blocked after it.
     fn second_factor_due_at(&self) -> Option<DateTime<Utc>> {
         self.standing.due
     }
 
-    /// Unused recovery codes.
+    /// The number of unused recovery codes.
     fn recovery_codes_left(&self) -> i32 {
         i32::try_from(self.standing.recovery_codes).unwrap_or(i32::MAX)
     }
 
-    /// Devices on which the second step is left out.
+    /// The number of devices on which the second step is skipped.
     fn trusted_devices(&self) -> i32 {
         i32::try_from(self.standing.trusted_devices).unwrap_or(i32::MAX)
     }
 
-    /// There is a password to sign in with.
+    /// Whether there is a password to sign in with.
     fn has_password(&self) -> bool {
         self.standing.has_password
     }
 
-    /// The password has to be a new one from then on; null: never.
+    /// When the password expires; null: never.
     fn password_due_at(&self) -> Option<DateTime<Utc>> {
         self.standing.password_due
     }
 
-    /// What a new password must be like.
+    /// The rules for a new password.
     fn password_rules(&self) -> PasswordRules {
         let rules = &self.standing.rules;
         PasswordRules {
@@ -109,7 +110,7 @@ impl AccountSecurity {
         }
     }
 
-    /// Every enterprise of the person; one may go to another that asks for less.
+    /// All enterprises of the person, who may switch to one with a weaker policy.
     async fn enterprises(&self, ctx: &Context<'_>) -> Result<Vec<ViewerEnterprise>> {
         let places = person::places(&*ctx.read().await?, self.viewer.account_id).await?;
         let current = self.viewer.enterprise_id;
@@ -117,23 +118,24 @@ impl AccountSecurity {
     }
 }
 
-/// What a new password must be like in this enterprise.
+/// The rules for a new password in this enterprise.
 #[fields(login)]
 pub struct PasswordRules {
-    /// Characters at least; 64 at most.
+    /// The shortest password in characters; the longest is 64.
     pub min_length: i32,
-    /// Kinds of characters among letters, digits and symbols; 4 asks for letters of both cases besides.
+    /// The required kinds of characters among letters, digits and symbols; 4 requires letters of both cases
+    /// besides.
     pub kinds: i32,
-    /// How many of the last passwords are refused.
+    /// The number of previous passwords that are refused.
     pub history: i32,
 }
 
-/// What an authenticator has to be told.
+/// Set-up data for an authenticator.
 #[fields(login)]
 pub struct SecondFactorSetup {
-    /// In base32, for typing.
+    /// The secret in base32, for typing.
     pub secret: String,
-    /// `otpauth://totp/…`, for a QR code.
+    /// The address `otpauth://totp/…`, for a QR code.
     pub uri: String,
 }
 
@@ -143,7 +145,7 @@ impl From<Setup> for SecondFactorSetup {
     }
 }
 
-/// What the enterprise asks of its members. What is stricter than elsewhere counts on entering this one.
+/// The security policy of an enterprise. Stricter rules than elsewhere apply on entering it.
 #[derive(Clone)]
 pub struct SecurityPolicy(pub Policy);
 
@@ -157,7 +159,7 @@ impl From<Policy> for SecurityPolicy {
     }
 }
 
-/// What the enterprise asks of its members. What is stricter than elsewhere counts on entering this one.
+/// The security policy of an enterprise. Stricter rules than elsewhere apply on entering it.
 #[object(login)]
 impl SecurityPolicy {
     /// The global id.
@@ -165,46 +167,47 @@ impl SecurityPolicy {
         Self::global_id(self.0.enterprise_id)
     }
 
-    /// Characters of a password at least.
+    /// The shortest password in characters.
     fn password_min_length(&self) -> i32;
 
-    /// Kinds of characters among letters, digits and symbols; 4 asks for letters of both cases besides.
+    /// The required kinds of characters among letters, digits and symbols; 4 requires letters of both cases
+    /// besides.
     fn password_kinds(&self) -> i32;
 
-    /// How many of the last passwords are refused.
+    /// The number of previous passwords that are refused.
     fn password_history(&self) -> i32;
 
-    /// Days a password serves; null: for ever.
+    /// The lifetime of a password in days; null: unlimited.
     fn password_max_days(&self) -> Option<i32> {
         self.0.password_max_days.map(Into::into)
     }
 
-    /// Hours a session lives at most; null: for as long as it is used.
+    /// The longest lifetime of a session in hours; null: as long as it is used.
     fn session_max_hours(&self) -> Option<i32>;
 
-    /// Minutes after which a session ends that nobody uses.
+    /// The minutes after which an idle session ends.
     fn session_idle_minutes(&self) -> i32;
 
-    /// Who must have a second factor.
+    /// The members who must have a second factor.
     fn second_factor(&self) -> SecondFactorCompulsory {
         Compulsory::parse(&self.0.second_factor).into()
     }
 
-    /// Days in which to set it up.
+    /// The days of grace to set it up.
     fn second_factor_grace_days(&self) -> i32;
 
-    /// Since when it is compulsory.
+    /// Since when it is required.
     fn second_factor_since(&self) -> Option<DateTime<Utc>>;
 
-    /// Members may have personal access tokens.
+    /// Whether members may have personal access tokens.
     fn access_tokens_allowed(&self) -> bool;
 
-    /// Days such a token lives at most.
+    /// The longest lifetime of such a token in days.
     fn access_token_max_days(&self) -> i32;
 
-    /// Failures in a row before a name is locked.
+    /// The failures in a row after which a name is locked.
     fn lock_after(&self) -> i32;
 
-    /// For `securityPolicyUpdate`; 0 while nobody has decided anything.
+    /// The version for `securityPolicyUpdate`; 0 while only the default exists.
     fn version(&self) -> i32;
 }

@@ -1,4 +1,4 @@
-//! Changing teams.
+//! Mutations of teams.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::team::{model, service};
@@ -25,72 +25,72 @@ text_inputs! {
         /// Up to 500 characters.
         remark,
     }
-    /// A new team.
+    /// A team to create.
     TeamCreateInput {
         /// 1 to 50 characters.
         name: String,
-        /// That of the parent, else internal.
+        /// The type; absent: that of the parent, else internal.
         #[graphql(name = "type")]
         team_type: Option<TeamType>,
-        /// A root if absent.
+        /// The parent; absent: a root.
         parent_id: Option<ID>,
-        /// Accepts work orders.
+        /// Whether it accepts work orders.
         is_accept_team: Option<bool>,
-        /// Who directs it.
+        /// Its directors.
         director_ids: Option<Vec<ID>>,
     }
     /// Changes to a team: an absent field stays, null clears.
     TeamUpdateInput {
-        /// Which.
+        /// The team to change.
         id: ID,
-        /// As read; absent: whatever it is now.
+        /// The version that was read; absent: without a check.
         version: Option<i32>,
         /// 1 to 50 characters.
         name: Option<String>,
-        /// Null makes it a root.
+        /// The new parent; null makes it a root.
         parent_id: MaybeUndefined<ID>,
-        /// Accepts work orders.
+        /// Whether it accepts work orders.
         is_accept_team: Option<bool>,
-        /// Exactly these direct it from now on.
+        /// The complete list of its directors.
         director_ids: Option<Vec<ID>>,
     }
 }
 
-/// Which teams.
+/// Teams to delete.
 #[derive(Debug, InputObject)]
 pub struct TeamsInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
 }
 
-/// A new place for a team.
+/// A new position for a team.
 #[derive(Debug, InputObject)]
 pub struct TeamMoveInput {
-    /// Which.
+    /// The team to move.
     pub id: ID,
-    /// The place among its siblings, from 0; beyond the end is the end.
+    /// The position among its siblings, from 0; larger numbers stand for the end.
     pub order: i32,
-    /// The new parent; the present one if absent.
+    /// The new parent; absent: the present one.
     pub parent_id: Option<ID>,
-    /// Make it a root.
+    /// Whether it becomes a root.
     pub to_root: Option<bool>,
 }
 
-/// Members of a team.
+/// Members to add to a team or to remove from it.
 #[derive(Debug, InputObject)]
 pub struct TeamMembersInput {
-    /// Which team.
+    /// The team.
     pub team_id: ID,
-    /// Who; at most 1000.
+    /// The members; at most 1000.
     pub member_ids: Vec<ID>,
-    /// They direct the team (true) or do not (false); absent: new ones do not, others stay as they are.
+    /// Whether they are directors of the team; absent: new ones are not, others stay as they are.
     pub director: Option<bool>,
 }
 
 payload! {
-    /// A team, or why not.
+    /// The team, or the errors of the input.
     login TeamPayload {
-        /// As it is now; null when nothing was changed.
+        /// The team after the change; null when nothing was changed.
         team: Team
     }
 }
@@ -102,7 +102,7 @@ pub struct TeamMutation;
 /// Root fields that change teams.
 #[object(root)]
 impl TeamMutation {
-    /// Makes a team (core §7 `POST team`).
+    /// Creates a team (core §7 `POST team`).
     #[requires("e:member")]
     async fn team_create(&self, ctx: &Context<'_>, mut input: TeamCreateInput) -> Result<TeamPayload> {
         let new = model::NewTeam {
@@ -116,7 +116,7 @@ impl TeamMutation {
         TeamPayload::from(service::create(ctx.db()?, ctx.viewer()?, new).await)
     }
 
-    /// Changes a team (core §7 `PUT team`); directors may change theirs.
+    /// Changes a team (core §7 `PUT team`); directors may change their own.
     #[requires("e:member,teamManage")]
     async fn team_update(&self, ctx: &Context<'_>, mut input: TeamUpdateInput) -> Result<TeamPayload> {
         let texts = input.texts();
@@ -156,7 +156,7 @@ impl TeamMutation {
         TeamPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order, parent).await)
     }
 
-    /// Puts members into a team (core §7 `POST team/{id}/members`).
+    /// Adds members to a team (core §7 `POST team/{id}/members`).
     #[requires("e:member,teamManage")]
     async fn team_members_add(&self, ctx: &Context<'_>, input: TeamMembersInput) -> Result<TeamPayload> {
         let (team, members) = (decode::<Team>(&input.team_id)?, decode_all::<Member>(&input.member_ids)?);
@@ -165,7 +165,7 @@ impl TeamMutation {
         )
     }
 
-    /// Takes members out of a team (core §7 `DELETE team/{id}/members`).
+    /// Removes members from a team (core §7 `DELETE team/{id}/members`).
     #[requires("e:member,teamManage")]
     async fn team_members_remove(&self, ctx: &Context<'_>, input: TeamMembersInput) -> Result<TeamPayload> {
         let (team, members) = (decode::<Team>(&input.team_id)?, decode_all::<Member>(&input.member_ids)?);

@@ -1,4 +1,4 @@
-//! Reading teams.
+//! Queries of teams.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
@@ -9,21 +9,21 @@ use xieli_macros::{Enum, InputObject, fields, object};
 use super::types::{Team, TeamType};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional};
 
-/// Which teams; absent fields do not narrow.
+/// Filter of teams; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct TeamFilter {
-    /// By name, pinyin, initials, code or phone.
+    /// Part of the name, pinyin, initials, code or phone.
     pub keyword: Option<String>,
-    /// Internal or external.
+    /// Teams of this type.
     #[graphql(name = "type")]
     pub team_type: Option<TeamType>,
-    /// Directly below this team.
+    /// Teams directly below this one.
     pub parent_id: Option<ID>,
-    /// Only roots.
+    /// Whether to return roots only.
     pub roots_only: Option<bool>,
-    /// Only teams that accept work orders.
+    /// Whether to return only teams that accept work orders.
     pub accept_only: Option<bool>,
-    /// Only teams the viewer directs, and those below them.
+    /// Whether to return only teams the viewer directs, and those below them.
     pub directed_by_viewer: Option<bool>,
 }
 
@@ -40,10 +40,10 @@ impl TeamFilter {
     }
 }
 
-/// What teams can be sorted by.
+/// Columns that teams can be sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum TeamSort {
-    /// Place among siblings.
+    /// Position among siblings.
     Order,
     /// Name.
     Name,
@@ -54,9 +54,9 @@ pub enum TeamSort {
 /// One order of teams; ties are broken by id.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub struct TeamOrder {
-    /// By what.
+    /// Column to sort by.
     pub field: TeamSort,
-    /// Which way.
+    /// Direction of the order.
     #[graphql(default_with = "SortDirection::Asc")]
     pub direction: SortDirection,
 }
@@ -71,15 +71,15 @@ impl TeamSort {
     }
 }
 
-/// A team to choose from.
+/// A team in a picker.
 #[fields(login)]
 #[derive(Clone)]
 pub struct TeamOption {
-    /// The number that the specification's calls know it by.
+    /// The row id, in the form of the specification's calls.
     pub row_id: String,
-    /// Its name.
+    /// The name of the team.
     pub name: String,
-    /// All of it; null for who may not read the list of teams.
+    /// The team; null for viewers who may not read the list of teams.
     pub team: Option<Team>,
 }
 
@@ -120,8 +120,8 @@ impl TeamQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<TeamFilter>,
-        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+        #[graphql(desc = "Filter of the teams.")] filter: Option<TeamFilter>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
             Vec<TeamOrder>,
         >,
     ) -> Result<Option<Connection<Team>>> {
@@ -129,8 +129,8 @@ impl TeamQuery {
         Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read()?, order_by, Team::from).await?))
     }
 
-    /// The teams that accept work orders, one page, for everybody inside (core §7 `GET member/acceptTeam/list`,
-    /// business §7 Shared lookups).
+    /// The teams that accept work orders, one page, for all internal members (core §7 `GET
+    /// member/acceptTeam/list`, business §7 Shared lookups).
     #[login]
     #[allow(clippy::too_many_arguments)]
     async fn accept_team_options(
@@ -139,8 +139,8 @@ impl TeamQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
-        #[graphql(desc = "In which order; the first entry counts. Default: ORDER ASC.")] order_by: Option<
+        #[graphql(desc = "Part of the name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
             Vec<TeamOrder>,
         >,
     ) -> Result<Option<Connection<TeamOption>>> {
@@ -155,22 +155,22 @@ impl TeamQuery {
         Ok(Some(page_of(ctx, args, filter, order_by, show).await?))
     }
 
-    /// One team; null when there is none for the viewer (core §7 `GET team/{id}`).
+    /// A team; null when none is visible to the viewer (core §7 `GET team/{id}`).
     #[login]
-    async fn team(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Team>> {
+    async fn team(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Team>> {
         let id = decode::<Team>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Team::from))
     }
 
-    /// Teams to choose from, in the order of the tree (core §7 `GET team/dictList`).
+    /// Teams for a picker, in the order of the tree (core §7 `GET team/dictList`).
     #[login]
     async fn team_options(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
-        #[graphql(name = "type", desc = "Internal or external.")] team_type: Option<TeamType>,
-        #[graphql(desc = "Only teams that accept work orders.")] accept_only: Option<bool>,
-        #[graphql(desc = "At most so many, 1 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "Part of the name, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(name = "type", desc = "Teams of this type.")] team_type: Option<TeamType>,
+        #[graphql(desc = "Whether to return only teams that accept work orders.")] accept_only: Option<bool>,
+        #[graphql(desc = "Largest number of teams, 1 to 1000.", default = 200)] first: i32,
     ) -> Result<Option<Vec<Team>>> {
         let filter = model::TeamFilter {
             keyword,

@@ -1,4 +1,4 @@
-//! What a team looks like from outside.
+//! Types of teams in the schema.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use xieli_macros::{Enum, fields, object};
 use crate::core::{Entity, Reach, Record, Result};
 use crate::member::Member;
 
-/// Whose team it is.
+/// Type of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum TeamType {
-    /// The enterprise's own.
+    /// A team of the enterprise itself.
     Internal,
-    /// An outside partner's (core §7: type 2).
+    /// A team of an external partner (core §7: type 2).
     External,
 }
 
 impl TeamType {
-    /// As the domain keeps it.
+    /// The stored number.
     pub fn as_i16(self) -> i16 {
         match self {
             Self::Internal => rules::INTERNAL,
@@ -38,7 +38,7 @@ impl From<i16> for TeamType {
     }
 }
 
-/// A team of the enterprise, or an outside partner's.
+/// A team of the enterprise, or of an external partner.
 #[derive(Clone)]
 pub struct Team(pub model::TeamPart);
 
@@ -70,7 +70,7 @@ impl Team {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
-    /// All of the row.
+    /// The whole row.
     async fn whole(&self, ctx: &Context<'_>) -> AppResult<Arc<model::Team>> {
         if let model::TeamPart::Whole(team) = &self.0 {
             return Ok(team.clone());
@@ -83,40 +83,40 @@ impl Team {
     }
 }
 
-/// What the viewer may do with a team; offered if and only if it is accepted.
+/// Actions the viewer may take on a team; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct TeamViewerCan {
     /// `teamUpdate`, `teamMove`.
     pub update: bool,
-    /// `teamDelete`; a team that still has members or teams below it is refused all the same.
+    /// `teamDelete`; a team with members or with teams below it is refused all the same.
     pub delete: bool,
     /// `teamMembersAdd`, `teamMembersRemove`.
     pub set_members: bool,
 }
 
-/// A team of the enterprise, or an outside partner's.
+/// A team of the enterprise, or of an external partner.
 #[object(login, common(id, row_id, version))]
 impl Team {
     /// The name, unique below its parent.
     fn name(&self) -> &str;
 
-    /// The enterprise's own code for it.
+    /// The code of the team in the enterprise.
     async fn code(&self) -> Option<String>;
 
-    /// Internal or external.
+    /// The type: internal or external.
     #[graphql(name = "type")]
     fn team_type(&self) -> TeamType;
 
-    /// The team above.
+    /// The parent team.
     #[by(TeamById, parent_id)]
     fn parent(&self) -> Result<Option<Team>>;
 
-    /// The id of the team above, in digits.
+    /// The row id of the parent team, in digits.
     fn parent_row_id(&self) -> Option<String> {
         self.0.parent_id.map(|id| id.to_string())
     }
 
-    /// From the root down to this team.
+    /// The teams from the root down to this one.
     async fn path(&self, ctx: &Context<'_>) -> Result<Option<Vec<Team>>> {
         let keys =
             self.whole(ctx).await?.path.iter().map(|id| TenantKey::new(self.0.enterprise_id, *id)).collect();
@@ -124,49 +124,49 @@ impl Team {
         Ok(Some(teams.into_iter().map(Team::from).collect()))
     }
 
-    /// Place among its siblings, from 0.
+    /// The position among its siblings, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// Contact number.
+    /// The contact number.
     async fn phone(&self) -> Option<String>;
 
-    /// Postal address.
+    /// The postal address.
     async fn address(&self) -> Option<String>;
 
-    /// Whom to ask for.
+    /// The name of the contact person.
     async fn contact_name(&self) -> Option<String>;
 
-    /// Free text.
+    /// A remark, free text.
     async fn remark(&self) -> Option<String>;
 
-    /// Whether work orders may be given to it.
+    /// Whether it accepts work orders.
     async fn is_accept_team(&self) -> bool;
 
-    /// Who directs it.
+    /// The directors of the team.
     async fn directors(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         let members = ctx.loaders()?.load::<DirectorsOfTeam>(self.key()).await?.unwrap_or_default();
         Ok(Some(members.into_iter().map(Member::from).collect()))
     }
 
-    /// Who belongs to it, directors first.
+    /// The places of its members, directors first.
     async fn memberships(&self, ctx: &Context<'_>) -> Result<Option<Vec<Membership>>> {
         let places = ctx.loaders()?.load::<MembershipsOfTeam>(self.key()).await?.unwrap_or_default();
         Ok(Some(places.into_iter().map(Membership).collect()))
     }
 
-    /// People in the team itself.
+    /// The number of members of the team itself.
     async fn member_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(number(self.counts(ctx).await?.members))
     }
 
-    /// Different people in the team and everything below it.
+    /// The number of different members of the team and of the teams below it.
     async fn total_member_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(number(self.counts(ctx).await?.total_members))
     }
 
-    /// Teams directly below.
+    /// The number of teams directly below it.
     async fn child_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(number(self.counts(ctx).await?.children))
     }
@@ -174,7 +174,7 @@ impl Team {
     /// When it was made.
     async fn created_at(&self) -> DateTime<Utc>;
 
-    /// Who made it.
+    /// The member who created it.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.whole(ctx).await?.created_by else {
             return Ok(None);
@@ -186,7 +186,7 @@ impl Team {
     /// When it last changed.
     async fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<TeamViewerCan> {
         let viewer = ctx.viewer()?;
         let edit = rules::may_edit(viewer, self.0.id);
@@ -194,35 +194,35 @@ impl Team {
     }
 }
 
-/// Somebody's place in a team.
+/// The place of a member in a team.
 #[derive(Clone)]
 pub struct Membership(pub model::Membership);
 
-/// Somebody's place in a team.
+/// The place of a member in a team.
 #[object(login)]
 impl Membership {
-    /// Which team.
+    /// The team of the place.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.team_id);
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// Who.
+    /// The member in the team.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.member_id);
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
-    /// Directs the team.
+    /// Whether the member is a director of the team.
     fn director(&self) -> bool;
 
-    /// The member's main team.
+    /// Whether it is the member's main team.
     fn main(&self) -> bool;
 
-    /// The position in this team.
+    /// The position held in this team.
     fn position(&self) -> Option<&str>;
 
-    /// Since when.
+    /// When the member joined the team.
     fn joined_at(&self) -> DateTime<Utc>;
 }
 

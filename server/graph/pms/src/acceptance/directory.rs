@@ -1,4 +1,5 @@
-//! Changing the directories of projects.
+//! GraphQL mutations of the acceptance directory of a project: the tree of nodes for which papers are
+//! required.
 
 use async_graphql::{Context, ID};
 use xieli_domain::acceptance::directory;
@@ -18,19 +19,19 @@ use crate::project::mutations::ProjectPayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A node, or why not.
+    /// Result of a mutation: the node, or the user errors.
     login AcceptanceItemPayload {
-        /// As it is now; null when nothing was changed.
+        /// The acceptance node after the change; null when nothing was changed.
         acceptance_item: AcceptanceItem
     }
 }
 
-/// Nodes, or why not.
+/// Result of a mutation of several nodes: the nodes, or the user errors.
 #[fields(login)]
 pub struct AcceptanceItemsPayload {
-    /// As they are now; null when nothing was changed.
+    /// The acceptance nodes after the change; null when nothing was changed.
     pub acceptance_items: Option<Vec<AcceptanceItem>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -42,21 +43,21 @@ impl AcceptanceItemsPayload {
     }
 }
 
-/// Root fields that change the directories of projects: for whoever may plan the project.
+/// Mutations of acceptance directories, for members who may plan the project.
 #[derive(Default)]
 pub struct AcceptanceItemMutation;
 
-/// Root fields that change the directories of projects: for whoever may plan the project.
+/// Mutations of acceptance directories, for members who may plan the project.
 #[object(root)]
 impl AcceptanceItemMutation {
-    /// Makes the directory of a project of a template, as long as nothing was submitted: what it has of it stays as it is, what
-    /// is missing comes, and with `replace` what is not of it goes (business §7 `validateProject/useTemplate`,
-    /// `chgTemplate`).
+    /// Applies a template to the acceptance directory of a project, while no papers are submitted: nodes
+    /// already taken from it stay, missing ones are added, and `replace` removes all others
+    /// (business §7 `validateProject/useTemplate`, `chgTemplate`).
     #[requires("project")]
     async fn acceptance_use_template(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which, and for which project.")] input: AcceptanceUseInput,
+        #[graphql(desc = "Template and project.")] input: AcceptanceUseInput,
     ) -> Result<ProjectPayload> {
         let which =
             (decode::<Project>(&input.project_id)?, decode::<AcceptanceTemplate>(&input.template_id)?);
@@ -64,40 +65,41 @@ impl AcceptanceItemMutation {
         ProjectPayload::from(directory::use_template(ctx.db()?, ctx.viewer()?, which, replace).await)
     }
 
-    /// Puts a node to the directory of a project.
+    /// Adds a node to the acceptance directory of a project.
     #[requires("project")]
     #[create(directory::save)]
     fn acceptance_item_create(input: AcceptanceItemInput) -> AcceptanceItemPayload;
 
-    /// Changes a node; absent fields stay, null clears (business §7 `validateProject/singleUpdate`).
+    /// Updates a node; absent fields stay unchanged, null clears
+    /// (business §7 `validateProject/singleUpdate`).
     #[requires("project")]
     #[update(directory::save, AcceptanceItem)]
     fn acceptance_item_update(input: AcceptanceItemInput) -> AcceptanceItemPayload;
 
-    /// Writes nodes of a project together, all or none (business §7 `validateProject/batchSave`).
+    /// Writes several nodes of a project, all or none (business §7 `validateProject/batchSave`).
     #[requires("project")]
     async fn acceptance_items_save(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] project_id: ID,
-        #[graphql(desc = "1 to 500.")] items: Vec<AcceptanceItemOfManyInput>,
+        #[graphql(desc = "Id of the project.")] project_id: ID,
+        #[graphql(desc = "The nodes, 1 to 500.")] items: Vec<AcceptanceItemOfManyInput>,
     ) -> Result<AcceptanceItemsPayload> {
         let id = decode::<Project>(&project_id)?;
         let items = items.into_iter().map(Read::read).collect::<xieli_kernel::AppResult<_>>()?;
         AcceptanceItemsPayload::of(directory::save_all(ctx.db()?, ctx.viewer()?, id, items).await)
     }
 
-    /// Says who brings what by when (business §7 `validateProject/directoryDirector`).
+    /// Sets director and deadline of nodes (business §7 `validateProject/directoryDirector`).
     #[requires("project")]
     async fn acceptance_items_entrust(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What, who, and when.")] input: AcceptanceEntrustInput,
+        #[graphql(desc = "Nodes, director and deadline.")] input: AcceptanceEntrustInput,
     ) -> Result<AcceptanceItemsPayload> {
         AcceptanceItemsPayload::of(directory::entrust(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Deletes nodes with all that stands below them, as far as there are no papers; all or none.
+    /// Deletes nodes with their descendants if they have no papers; all or none.
     #[requires("project")]
     #[delete(directory::delete, AcceptanceItem)]
     fn acceptance_item_delete(input: ProjectPartIdsInput) -> DeletePayload;

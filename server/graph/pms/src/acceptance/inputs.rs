@@ -1,4 +1,4 @@
-//! What is asked and told of what projects hand over.
+//! GraphQL inputs of project acceptance: filters, and the inputs of mutations of nodes and papers.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::acceptance::model;
@@ -14,57 +14,57 @@ use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;
 
-/// Which nodes; absent fields do not narrow.
+/// Filter of acceptance nodes; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ItemFilter)]
 pub struct AcceptanceItemFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// This member brings them.
+    /// Id of the director, who provides the papers.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// The viewer brings them, by name.
+    /// Whether the viewer is the director.
     pub mine: Option<bool>,
-    /// All of it has passed, or not.
+    /// Whether all papers of the node have passed.
     pub done: Option<bool>,
-    /// Required, or not.
+    /// Whether the node is required.
     pub required: Option<bool>,
-    /// Required, past their day, and not all of it has passed.
+    /// Whether the node is required, past its deadline and has papers that have not passed.
     pub overdue: Option<bool>,
 }
 
 order! {
-    /// What nodes of directories can be sorted by.
+    /// Sort keys of acceptance nodes.
     pub enum AcceptanceItemSort {
-        /// Their own order.
+        /// Order of the directory.
         Order,
         /// Name.
         Name,
-        /// By when they are to be brought; those without come last.
+        /// Deadline; nodes without one come last.
         DueOn,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of nodes; ties are broken by id.
+    /// Sort order of acceptance nodes; ties are broken by id.
     pub struct AcceptanceItemOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// Which papers; absent fields do not narrow.
+/// Filter of acceptance papers; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct AcceptanceResourceFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     pub project_id: Option<ID>,
-    /// For this node.
+    /// Id of the node.
     pub item_id: Option<ID>,
-    /// In one of these statuses.
+    /// Any of these statuses.
     pub status: Option<Vec<AcceptanceStatus>>,
-    /// Submitted by this member.
+    /// Id of the member who submitted them.
     pub submitted_by_id: Option<ID>,
 }
 
@@ -82,24 +82,24 @@ impl Read for AcceptanceResourceFilter {
     }
 }
 
-/// A node, new or changed: of a changed one, what is absent stays and null clears.
+/// An acceptance node to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceItemInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     pub project_id: Option<ID>,
-    /// The node above; null: a root.
+    /// Id of the parent node; null: a root.
     pub parent_id: MaybeUndefined<ID>,
-    /// Required of a new one; 1 to 100 characters, unique below its parent.
+    /// Name, 1 to 100 characters, unique below its parent; required on creation.
     pub name: Option<String>,
-    /// Without it the project is not accepted; so if absent.
+    /// Whether the project's acceptance requires it; true if absent.
     pub required: Option<bool>,
-    /// Who brings it; null: whoever the project concerns.
+    /// Id of the director, who provides the papers; null: any member of the project.
     pub director_id: MaybeUndefined<ID>,
-    /// By when.
+    /// Deadline of the papers.
     pub due_on: MaybeUndefined<Date>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place among its siblings, from 0; at the end if absent.
+    /// Position among its siblings, from 0; at the end if absent.
     pub order: Option<i32>,
 }
 
@@ -123,26 +123,26 @@ impl Read for AcceptanceItemInput {
     }
 }
 
-/// A node that is written together with others.
+/// An acceptance node that is written together with others.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceItemOfManyInput {
-    /// One that is there; absent: a new one.
+    /// Id of an existing node; absent: a new one.
     pub id: Option<ID>,
-    /// The version that was read; absent: as it is.
+    /// Version that the caller read; absent: no version check.
     pub version: Option<i32>,
-    /// The node above; null: a root.
+    /// Id of the parent node; null: a root.
     pub parent_id: MaybeUndefined<ID>,
-    /// Required of a new one; 1 to 100 characters, unique below its parent.
+    /// Name, 1 to 100 characters, unique below its parent; required on creation.
     pub name: Option<String>,
-    /// Without it the project is not accepted; so if absent.
+    /// Whether the project's acceptance requires it; true if absent.
     pub required: Option<bool>,
-    /// Who brings it; null: whoever the project concerns.
+    /// Id of the director, who provides the papers; null: any member of the project.
     pub director_id: MaybeUndefined<ID>,
-    /// By when.
+    /// Deadline of the papers.
     pub due_on: MaybeUndefined<Date>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place among its siblings, from 0; at the end if absent.
+    /// Position among its siblings, from 0; at the end if absent.
     pub order: Option<i32>,
 }
 
@@ -166,16 +166,16 @@ impl Read for AcceptanceItemOfManyInput {
     }
 }
 
-/// Who brings what by when.
+/// Director and deadline for several acceptance nodes.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceEntrustInput {
-    /// 1 to 1000 nodes of one project.
+    /// Ids of nodes of one project, 1 to 1000.
     pub ids: Vec<ID>,
-    /// Whatever stands below them, too.
+    /// Whether the change includes all descendants of the nodes.
     pub below: Option<bool>,
-    /// Who; null: whoever the project concerns; absent: as it is.
+    /// Id of the director; null: any member of the project; absent: unchanged.
     pub director_id: MaybeUndefined<ID>,
-    /// By when; null: at no time in particular; absent: as it is.
+    /// Deadline; null: none; absent: unchanged.
     pub due_on: MaybeUndefined<Date>,
 }
 
@@ -193,27 +193,27 @@ impl Read for AcceptanceEntrustInput {
     }
 }
 
-/// A template for the directory of a project.
+/// A template to apply to the acceptance directory of a project.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceUseInput {
-    /// Of this project.
+    /// Id of the project.
     pub project_id: ID,
-    /// Made of this template.
+    /// Id of the template.
     pub template_id: ID,
-    /// What is not of the template goes; else only what is missing comes.
+    /// Whether nodes that are not in the template are removed; otherwise only missing ones are added.
     pub replace: Option<bool>,
 }
 
-/// Papers, new or changed: of changed ones, what is absent stays and null clears.
+/// Acceptance papers to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceResourceInput {
-    /// Required of new ones; they stay there.
+    /// Id of the node; required on creation, fixed afterwards.
     pub item_id: Option<ID>,
-    /// 1 to 100 characters; new ones are called like the node if absent.
+    /// Name, 1 to 100 characters; the name of the node if absent on creation.
     pub name: Option<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
+    /// Ids of all attached files, at most 20: the viewer's own uploads, and files already attached.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
@@ -233,25 +233,25 @@ impl Read for AcceptanceResourceInput {
     }
 }
 
-/// Papers that are handed to the audit, written before as far as something is said of them.
+/// Acceptance papers to submit to the audit, after creating or updating them if fields are given.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceSubmitInput {
-    /// Some that are there; absent: new ones.
+    /// Id of existing papers; absent: new ones.
     pub id: Option<ID>,
     /// The version that was read; absent: as they are.
     pub version: Option<i32>,
-    /// Required of new ones.
+    /// Id of the node; required for new papers.
     pub item_id: Option<ID>,
-    /// 1 to 100 characters; new ones are called like the node if absent.
+    /// Name, 1 to 100 characters; the name of the node if absent on creation.
     pub name: Option<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
+    /// Ids of all attached files, at most 20: the viewer's own uploads, and files already attached.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
 impl AcceptanceSubmitInput {
-    /// Which, and what is to be of them.
+    /// The papers to submit, and the changes to them.
     pub fn read(self) -> AppResult<(Target, Option<model::ResourceChange>)> {
         let target = self.id.as_ref().map(decode::<AcceptanceResource>).transpose()?;
         let said = self.item_id.is_some()
@@ -269,13 +269,13 @@ impl AcceptanceSubmitInput {
     }
 }
 
-/// An audit of many papers.
+/// An audit of several papers with the same result.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceAuditInput {
-    /// 1 to 200 papers.
+    /// Ids of the papers, 1 to 200.
     pub ids: Vec<ID>,
-    /// They are good; else they go back.
+    /// Whether the papers pass; otherwise they are returned.
     pub pass: bool,
-    /// What is said of them, up to 500 characters; required of those that go back.
+    /// Opinion, up to 500 characters; required when the papers are returned.
     pub opinion: Option<String>,
 }

@@ -1,4 +1,5 @@
-//! What projects hand over, in the schema (business §7 `validateProject`, `validateProjectResource`).
+//! Acceptance of projects in the GraphQL schema: the directory of nodes, and the papers handed over for them
+//! (business §7 `validateProject`, `validateProjectResource`).
 
 pub mod directory;
 pub mod inputs;

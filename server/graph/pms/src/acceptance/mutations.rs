@@ -1,4 +1,4 @@
-//! Changing the papers that projects hand over.
+//! GraphQL mutations of acceptance papers: creation, submission, audit and handover.
 
 use async_graphql::{Context, ID};
 use xieli_domain::acceptance::batch::{self, Batch};
@@ -17,75 +17,75 @@ use crate::file_group::FileGroup;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// Papers, or why not.
+    /// Result of a mutation: the papers, or the user errors.
     login AcceptanceResourcePayload {
-        /// As they are now; null when nothing was changed.
+        /// The acceptance papers after the change; null when nothing was changed.
         acceptance_resource: AcceptanceResource
     }
 }
 
 outcomes! {
-    /// What became of one of many papers.
+    /// Result for one of many papers.
     AcceptanceResult {
-        /// As they are now; null when nothing was changed.
+        /// The acceptance papers after the change; null when nothing was changed.
         acceptance_resource: AcceptanceResource = model::Resource
     }
-    /// Many papers, each answered for by itself, or why none of them.
+    /// Results for many papers, or the user errors that prevented all of them.
     AcceptanceBatchPayload
 }
 
-/// Root fields that change papers.
+/// Mutations of acceptance papers.
 #[derive(Default)]
 pub struct AcceptanceResourceMutation;
 
-/// Root fields that change papers.
+/// Mutations of acceptance papers.
 #[object(root)]
 impl AcceptanceResourceMutation {
-    /// Brings papers for a node: who is to bring them, who may plan the project; where nobody is to, whoever the project
-    /// concerns.
+    /// Creates papers for a node, for its director and members who may plan the project; for a node without a
+    /// director, for any member of the project.
     #[requires("project")]
     #[create(service::save)]
     fn acceptance_resource_create(input: AcceptanceResourceInput) -> AcceptanceResourcePayload;
 
-    /// Changes papers before they are submitted; absent fields stay, null clears.
+    /// Updates papers before their submission; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, AcceptanceResource)]
     fn acceptance_resource_update(input: AcceptanceResourceInput) -> AcceptanceResourcePayload;
 
-    /// Hands papers to the audit, written before as far as something is said of them (business §7
-    /// `validateProjectResource/submit`).
+    /// Submits papers to the audit, after creating or updating them if fields are given
+    /// (business §7 `validateProjectResource/submit`).
     #[requires("project")]
     async fn acceptance_submit(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] input: AcceptanceSubmitInput,
+        #[graphql(desc = "The papers, and the changes to them.")] input: AcceptanceSubmitInput,
     ) -> Result<AcceptanceResourcePayload> {
         let (target, change) = input.read()?;
         AcceptanceResourcePayload::from(service::submit(ctx.db()?, ctx.viewer()?, target, change).await)
     }
 
-    /// Takes papers back from the audit.
+    /// Withdraws papers from the audit.
     #[requires("project")]
     async fn acceptance_withdraw(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(desc = "Id of the acceptance papers.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
     ) -> Result<AcceptanceResourcePayload> {
         let target = (decode::<AcceptanceResource>(&id)?, version);
         let (db, viewer) = (ctx.db()?, ctx.viewer()?);
         AcceptanceResourcePayload::from(service::proceed(db, viewer, target, Step::Withdraw).await)
     }
 
-    /// Audits papers: for whoever may plan the project (business §7 `validateProjectResource/audit`).
+    /// Audits papers, for members who may plan the project (business §7 `validateProjectResource/audit`).
     #[requires("project")]
     async fn acceptance_audit(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "They are good; else they go back.")] pass: bool,
-        #[graphql(desc = "What is said of them, up to 500 characters; required of those that go back.")]
+        #[graphql(desc = "Id of the acceptance papers.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "Whether the papers pass; otherwise they are returned.")] pass: bool,
+        #[graphql(desc = "Opinion, up to 500 characters; required when the papers are returned.")]
         opinion: Option<String>,
     ) -> Result<AcceptanceResourcePayload> {
         let target = (decode::<AcceptanceResource>(&id)?, version);
@@ -93,53 +93,53 @@ impl AcceptanceResourceMutation {
         AcceptanceResourcePayload::from(service::audit(ctx.db()?, ctx.viewer()?, target, &audit).await)
     }
 
-    /// Audits many papers, each answered for by itself (business §7 `validateProjectResource/batchAudit`).
+    /// Audits several papers, with one result each (business §7 `validateProjectResource/batchAudit`).
     #[requires("project")]
     async fn acceptance_audit_all(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which, and how.")] input: AcceptanceAuditInput,
+        #[graphql(desc = "The papers, and the result.")] input: AcceptanceAuditInput,
     ) -> Result<AcceptanceBatchPayload> {
         let ids = decode_all::<AcceptanceResource>(&input.ids)?;
         let what = Batch::Audit(Audit { pass: input.pass, opinion: input.opinion });
         AcceptanceBatchPayload::of(batch::run(ctx.db()?, ctx.viewer()?, &ids, &what).await)
     }
 
-    /// Hands papers over, each answered for by itself: nothing of them changes any more (business §7
-    /// `validateProjectResource/finish`).
+    /// Marks papers as handed over, with one result each: they cannot change afterwards
+    /// (business §7 `validateProjectResource/finish`).
     #[requires("project")]
     async fn acceptance_finish(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 200.")] ids: Vec<ID>,
+        #[graphql(desc = "Ids of the papers, 1 to 200.")] ids: Vec<ID>,
     ) -> Result<AcceptanceBatchPayload> {
         let ids = decode_all::<AcceptanceResource>(&ids)?;
         AcceptanceBatchPayload::of(batch::run(ctx.db()?, ctx.viewer()?, &ids, &Batch::Finish).await)
     }
 
-    /// Takes back that papers were handed over; others are not wanted any more (business §7
-    /// `validateProjectResource/cancel`).
+    /// Reverts the handover of papers; other papers become cancelled
+    /// (business §7 `validateProjectResource/cancel`).
     #[requires("project")]
     async fn acceptance_cancel(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters.")] reason: Option<String>,
+        #[graphql(desc = "Id of the acceptance papers.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "Reason, up to 500 characters.")] reason: Option<String>,
     ) -> Result<AcceptanceResourcePayload> {
         let target = (decode::<AcceptanceResource>(&id)?, version);
         AcceptanceResourcePayload::from(service::cancel(ctx.db()?, ctx.viewer()?, target, reason).await)
     }
 
-    /// Puts the files of papers that have passed among the documents of the project, once (business §7
-    /// `validateProjectResource/createDoc`).
+    /// Files passed papers as documents of the project, once
+    /// (business §7 `validateProjectResource/createDoc`).
     #[requires("project")]
     async fn acceptance_file(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The document category, one of projects.")] group_id: ID,
+        #[graphql(desc = "Id of the acceptance papers.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "Id of the document category, one of projects.")] group_id: ID,
     ) -> Result<AcceptanceResourcePayload> {
         let target = (decode::<AcceptanceResource>(&id)?, version);
         let group = decode::<FileGroup>(&group_id)?;
@@ -148,8 +148,8 @@ impl AcceptanceResourceMutation {
         )
     }
 
-    /// Deletes at most 200 papers that were never found good, or are not wanted; all or none (business §7
-    /// `validateProjectResource/delValidate`).
+    /// Deletes papers that never passed or are cancelled, at most 200; all or none
+    /// (business §7 `validateProjectResource/delValidate`).
     #[requires("project")]
     #[delete(service::delete, AcceptanceResource)]
     fn acceptance_resource_delete(input: ProjectPartIdsInput) -> DeletePayload;

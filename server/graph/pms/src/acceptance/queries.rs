@@ -1,4 +1,4 @@
-//! Reading what projects hand over.
+//! GraphQL queries of project acceptance: directories, papers and progress.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -12,32 +12,32 @@ use crate::core::{Connection, List, Reach, Result, decode};
 use crate::project::Project;
 use crate::project_part::{ProjectPartOrder, project};
 
-/// Root fields that read what projects hand over.
+/// Queries of project acceptance.
 #[derive(Default)]
 pub struct AcceptanceQuery;
 
-/// Root fields that read what projects hand over.
+/// Queries of project acceptance.
 #[object(root)]
 impl AcceptanceQuery {
-    /// Nodes of the directories of projects, one page.
+    /// Nodes of acceptance directories, one page.
     #[requires("project")]
     #[list(store::items)]
     fn acceptance_items(list: List<AcceptanceItemFilter, AcceptanceItemOrder>) -> Connection<AcceptanceItem>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The acceptance node with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn acceptance_item() -> AcceptanceItem;
 
-    /// The whole directory of a project, siblings in their order, at most 2,000 nodes; of a longer one than `wholeUpTo` its first
-    /// level alone, below which `children` lead. Null when there is no such project for the viewer (business §7
-    /// `validateProjectResource/tree`).
+    /// The whole acceptance directory of a project, siblings in their order, at most 2,000 nodes; if it has
+    /// more than `wholeUpTo`, only its first level, and `children` gives the rest. Null when the project is
+    /// not visible to the viewer (business §7 `validateProjectResource/tree`).
     #[requires("project")]
     async fn acceptance_tree(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] project_id: ID,
-        #[graphql(desc = "Nodes; absent: it is whole however long it is.")] whole_up_to: Option<i32>,
+        #[graphql(desc = "Id of the project.")] project_id: ID,
+        #[graphql(desc = "Number of nodes up to which it is whole; absent: any.")] whole_up_to: Option<i32>,
     ) -> Result<Option<Vec<AcceptanceItem>>> {
         let id = decode::<Project>(&project_id)?;
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
@@ -56,13 +56,13 @@ impl AcceptanceQuery {
         Ok(Some(items.into_iter().map(AcceptanceItem::from).collect()))
     }
 
-    /// How far a project's acceptance is; null when there is no such project for the viewer (business §7
-    /// `validateProjectResource/info`).
+    /// Progress of a project's acceptance; null when the project is not visible to the viewer
+    /// (business §7 `validateProjectResource/info`).
     #[requires("project")]
     async fn acceptance_info(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] project_id: ID,
+        #[graphql(desc = "Id of the project.")] project_id: ID,
     ) -> Result<Option<ProjectAcceptance>> {
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, decode::<Project>(&project_id)?);
         if project(ctx, key).await?.is_none() {
@@ -72,14 +72,14 @@ impl AcceptanceQuery {
         Ok(Some(ProjectAcceptance(found.unwrap_or_default())))
     }
 
-    /// Papers that projects hand over, one page (business §7 `validateProjectResource/validateList`).
+    /// Acceptance papers of projects, one page (business §7 `validateProjectResource/validateList`).
     #[requires("project")]
     #[list(store::resources)]
     fn acceptance_resources(
         list: List<AcceptanceResourceFilter, ProjectPartOrder>,
     ) -> Connection<AcceptanceResource>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The papers with this id; null when none are visible to the viewer.
     #[requires("project")]
     #[one]
     fn acceptance_resource() -> AcceptanceResource;

@@ -1,4 +1,4 @@
-//! What projects hand over, as it looks from outside.
+//! GraphQL types of project acceptance: directory nodes, papers and progress.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -25,144 +25,144 @@ use crate::project::Project;
 use crate::project_part;
 
 numbered! {
-    /// Where papers stand.
+    /// Status of acceptance papers.
     AcceptanceStatus {
-        /// Being prepared.
+        /// They are being prepared.
         Draft = 0,
         /// They wait for their audit.
         Waiting = 10,
-        /// They came back.
+        /// They were returned by the audit.
         Returned = 15,
-        /// The audit found them good.
+        /// They passed the audit.
         Passed = 20,
-        /// They were handed over; nothing of them changes any more.
+        /// They were handed over and cannot change any more.
         Finished = 30,
-        /// They are not wanted.
+        /// They were cancelled.
         Cancelled = 90,
     }
 }
 
-/// What can be done with papers.
+/// An action that changes the status of papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Step")]
 pub enum AcceptanceAction {
-    /// Hand them to the audit.
+    /// Submits them to the audit.
     Submit,
-    /// Take them back from it.
+    /// Withdraws them from the audit.
     Withdraw,
-    /// Find them good.
+    /// Passes them in the audit.
     Pass,
-    /// Send them back.
+    /// Returns them from the audit.
     Return,
-    /// Hand them over.
+    /// Marks them as handed over.
     Finish,
-    /// Take back that they were handed over; else say that they are not wanted.
+    /// Reverts their handover; papers that are not handed over become cancelled.
     Cancel,
 }
 
-/// Where a node of a project's directory stands.
+/// State of an acceptance node, derived from its papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "ItemState")]
 pub enum AcceptanceItemState {
-    /// Nothing was brought.
+    /// It has no papers.
     Empty,
-    /// Something is being prepared, or came back.
+    /// It has papers that are being prepared or were returned.
     Open,
-    /// Something waits for its audit.
+    /// It has papers that wait for their audit.
     Waiting,
-    /// All that was brought has passed.
+    /// All its papers have passed.
     Done,
 }
 
-/// What the viewer may do with a node; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a node; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct AcceptanceItemViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it; what papers stand in is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a node with papers.
     pub delete: bool,
-    /// Bring papers for it.
+    /// Whether the viewer may provide papers for it.
     pub bring: bool,
 }
 
-/// What the viewer may do with papers; offered if and only if it is accepted.
+/// Actions permitted to the viewer on papers; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct AcceptanceResourceViewerCan {
-    /// Change them.
+    /// Whether the viewer may update them.
     pub update: bool,
-    /// Delete them.
+    /// Whether the viewer may delete them.
     pub delete: bool,
-    /// Put their files among the documents of the project.
+    /// Whether the viewer may file them as documents of the project.
     pub file: bool,
 }
 
 record!(
-    /// A node of a project's own directory (business §7 `validateProject`).
+    /// A node of a project's acceptance directory (business §7 `validateProject`).
     AcceptanceItem: model::Item, store::items::find
 );
 
-/// A node of a project's own directory (business §7 `validateProject`).
+/// A node of a project's acceptance directory (business §7 `validateProject`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AcceptanceItem {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// The number of the node above; null for a root.
+    /// Id of the parent node in digits; null for a root.
     fn parent_row_id(&self) -> Option<String> {
         self.0.parent_id.map(|id| id.to_string())
     }
 
-    /// The node above.
+    /// The parent node.
     #[by(AcceptanceItemById, parent_id)]
     fn parent(&self) -> Result<Option<AcceptanceItem>>;
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// Without it the project is not accepted.
+    /// Whether the project's acceptance requires it.
     fn required(&self) -> bool;
 
-    /// Who brings it; nobody in particular: whoever the project concerns.
+    /// The director, who provides the papers; null: any member of the project may.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// By when.
+    /// Deadline of the papers.
     fn due_on(&self) -> Option<Date>;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place among its siblings, from 0.
+    /// Position among its siblings, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// Whether anything stands below it.
+    /// Whether it has child nodes.
     async fn has_children(&self, ctx: &Context<'_>) -> Result<bool> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         Ok(ctx.loaders()?.load::<IsFolder>(key).await?.unwrap_or_default())
     }
 
-    /// What stands right below it, in order.
+    /// Its child nodes, in order.
     async fn children(&self, ctx: &Context<'_>) -> Result<Option<Vec<AcceptanceItem>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<ItemsBelow>(key).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(AcceptanceItem::from).collect()))
     }
 
-    /// The papers that were brought, the oldest first.
+    /// Its papers, the oldest first.
     async fn resources(&self, ctx: &Context<'_>) -> Result<Option<Vec<AcceptanceResource>>> {
         let found = resources(ctx, &self.0).await?;
         Ok(Some(found.into_iter().map(AcceptanceResource::from).collect()))
     }
 
-    /// Where it stands, by its own papers.
+    /// Its state, derived from its own papers.
     async fn state(&self, ctx: &Context<'_>) -> Result<AcceptanceItemState> {
         Ok(rules::state(&resources(ctx, &self.0).await?).into())
     }
 
-    /// Required, past its day, and not all of it has passed.
+    /// Whether it is required, past its deadline and has papers that have not passed.
     async fn is_overdue(&self, ctx: &Context<'_>) -> Result<bool> {
         let today = clock::china_day(clock::now());
         if !self.0.required || self.0.due_on.is_none_or(|due| due >= today) {
@@ -171,7 +171,7 @@ impl AcceptanceItem {
         Ok(rules::state(&resources(ctx, &self.0).await?) != ItemState::Done)
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<AcceptanceItemViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         let (viewer, project) = (ctx.viewer()?, project_part::project(ctx, key).await?);
@@ -187,74 +187,74 @@ async fn resources(ctx: &Context<'_>, item: &model::Item) -> Result<Vec<model::R
 }
 
 record!(
-    /// Papers that a project hands over (business §7 `validateProjectResource`).
+    /// Acceptance papers of a project (business §7 `validateProjectResource`).
     AcceptanceResource: model::Resource, store::resources::find
 );
 
-/// Papers that a project hands over (business §7 `validateProjectResource`).
+/// Acceptance papers of a project (business §7 `validateProjectResource`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AcceptanceResource {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// For this node.
+    /// The node they belong to.
     #[by(AcceptanceItemById, item_id)]
     fn item(&self) -> Result<Option<AcceptanceItem>>;
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Where they stand.
+    /// Their current status.
     fn status(&self) -> AcceptanceStatus {
         AcceptanceStatus::from_i16(self.0.status)
     }
 
-    /// What is attached, in its order.
+    /// Attachments, in their order.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let files = ctx.loaders()?.load::<FilesOfResource>(key).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// When they were last submitted.
+    /// Time of the last submission.
     fn submitted_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// Member who submitted them.
     #[by(MemberById, submitted_by)]
     fn submitted_by(&self) -> Result<Option<Member>>;
 
-    /// When they were last audited.
+    /// Time of the last audit.
     fn audited_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// Member who audited them.
     #[by(MemberById, audited_by)]
     fn audited_by(&self) -> Result<Option<Member>>;
 
-    /// What the audit said, or why they were cancelled.
+    /// Opinion of the audit, or reason of the cancellation.
     fn opinion(&self) -> Option<&str>;
 
-    /// When they were handed over.
+    /// Time of the handover.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// Member who handed them over.
     #[by(MemberById, finished_by)]
     fn finished_by(&self) -> Result<Option<Member>>;
 
-    /// When their files were put among the documents of the project.
+    /// Time when they were filed as documents of the project.
     fn filed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What the viewer may do with them now.
+    /// Status changes permitted to the viewer now.
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<AcceptanceAction>> {
         let Some((project, item)) = place(ctx, &self.0).await? else { return Ok(Vec::new()) };
         let steps = rules::steps(ctx.viewer()?, &project, &item, &self.0);
         Ok(steps.into_iter().map(AcceptanceAction::from).collect())
     }
 
-    /// What the viewer may do with them besides.
+    /// Actions permitted to the viewer besides status changes.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<AcceptanceResourceViewerCan> {
         let (viewer, place) = (ctx.viewer()?, place(ctx, &self.0).await?);
         let status = Status::read(self.0.status);
@@ -271,7 +271,7 @@ impl AcceptanceResource {
     }
 }
 
-/// The project and the node that papers stand in, read together with all others of a list.
+/// The project and the node of papers, loaded together with those of all other papers of a list.
 async fn place(
     ctx: &Context<'_>,
     resource: &model::Resource,
@@ -284,72 +284,72 @@ async fn place(
 
 type Shared<T> = std::sync::Arc<T>;
 
-/// How far a project's acceptance is (business §7 `validateProjectResource/info`).
+/// Progress of a project's acceptance (business §7 `validateProjectResource/info`).
 pub struct ProjectAcceptance(pub model::Progress);
 
-/// How far a project's acceptance is (business §7 `validateProjectResource/info`).
+/// Progress of a project's acceptance (business §7 `validateProjectResource/info`).
 #[object(login)]
 impl ProjectAcceptance {
-    /// The template that its directory was last made of.
+    /// The template that was last applied to its directory.
     async fn template(&self, ctx: &Context<'_>) -> Result<Option<AcceptanceTemplate>> {
         let viewer = ctx.viewer()?;
-        // templates are the house's own
+        // external members do not see templates
         let Some(id) = self.0.template_id.filter(|_| !viewer.is_external()) else { return Ok(None) };
         let key = TenantKey::new(viewer.enterprise_id, id);
         Ok(ctx.loaders()?.load::<AcceptanceTemplateById>(key).await?.map(AcceptanceTemplate::from))
     }
 
-    /// Nodes of its directory.
+    /// Number of nodes of its directory.
     fn item_count(&self) -> i32 {
         self.0.items
     }
 
-    /// Required ones that nothing stands below.
+    /// Number of required nodes without children.
     fn required_count(&self) -> i32 {
         self.0.required
     }
 
-    /// Of these, those of which all has passed.
+    /// Number of these whose papers have all passed.
     fn done_count(&self) -> i32 {
         self.0.done
     }
 
-    /// Of these, those past their day that are not done.
+    /// Number of these past their deadline and not done.
     fn overdue_count(&self) -> i32 {
         self.0.overdue
     }
 
-    /// Nodes that nothing stands below, for which nothing was brought and that are not past their day.
+    /// Number of nodes without children that have no papers and are not past their deadline.
     fn awaited_count(&self) -> i32 {
         self.0.awaited
     }
 
-    /// Papers that are not submitted.
+    /// Number of papers that are not submitted.
     fn draft_count(&self) -> i32 {
         self.0.drafts
     }
 
-    /// Papers that wait for their audit.
+    /// Number of papers that wait for their audit.
     fn waiting_count(&self) -> i32 {
         self.0.waiting
     }
 
-    /// Papers that came back.
+    /// Number of papers that were returned.
     fn returned_count(&self) -> i32 {
         self.0.returned
     }
 
-    /// Papers that have passed.
+    /// Number of papers that have passed.
     fn passed_count(&self) -> i32 {
         self.0.passed
     }
 
-    /// Papers that were handed over.
+    /// Number of papers that were handed over.
     fn finished_count(&self) -> i32 {
         self.0.finished
     }
 
-    /// Everything that is required has passed.
+    /// Whether all required nodes are done.
     fn is_done(&self) -> bool {
         self.0.is_done()
     }

@@ -1,4 +1,5 @@
-//! What customers see of what a project hands over, and how they sign for it, in the schema (decision 0065).
+//! Links by which customers view a project's acceptance without an account and sign for it, in the GraphQL
+//! schema (decision 0065).
 
 pub mod mutations;
 pub mod public;

@@ -1,4 +1,4 @@
-//! Making and taking back links to acceptances.
+//! GraphQL mutations that create and revoke acceptance links.
 
 use async_graphql::{Context, ID};
 use xieli_domain::acceptance_link::{model, service};
@@ -12,16 +12,16 @@ use crate::core::payload;
 use crate::core::{Reach, Result, UserError, decode, decode_all};
 use crate::project::Project;
 
-/// A link to a project's acceptance, for one person outside.
+/// A link to a project's acceptance, for one external person.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceLinkInput {
-    /// Of this project.
+    /// Id of the project.
     pub project_id: ID,
-    /// For whom, 1 to 50 characters.
+    /// Name of the recipient, 1 to 50 characters.
     pub recipient: String,
-    /// It works for so many days, 1 to 180; 30 if absent.
+    /// Validity in days, 1 to 180; 30 if absent.
     pub days: Option<i32>,
-    /// 1 to 200 nodes with what stands below them; the whole directory if absent.
+    /// Ids of 1 to 200 nodes, which include their descendants; the whole directory if absent.
     pub item_ids: Option<Vec<ID>>,
 }
 
@@ -38,31 +38,31 @@ impl Read for AcceptanceLinkInput {
     }
 }
 
-/// A link that was made or taken back, or why not.
+/// Result of a mutation: the acceptance link, or the user errors.
 #[fields(login)]
 pub struct AcceptanceLinkPayload {
-    /// As it is now; null when nothing was changed.
+    /// The acceptance link after the change; null when nothing was changed.
     pub acceptance_link: Option<AcceptanceLink>,
-    /// Where one that was made leads: told now and never again.
+    /// Web address of a new link; it is shown only once, in this result.
     pub url: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that make links to acceptances.
+/// Mutations of acceptance links.
 #[derive(Default)]
 pub struct AcceptanceLinkMutation;
 
-/// Root fields that make links to acceptances.
+/// Mutations of acceptance links.
 #[object(root)]
 impl AcceptanceLinkMutation {
-    /// Makes a link by which one person outside looks at a project's acceptance without an account, and signs for it once: for
-    /// whoever may plan the project.
+    /// Creates a link by which one external person views a project's acceptance without an account and signs
+    /// for it once, for members who may plan the project.
     #[requires("project")]
     async fn acceptance_link_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "To what, and for whom.")] input: AcceptanceLinkInput,
+        #[graphql(desc = "The project, its nodes and the recipient.")] input: AcceptanceLinkInput,
     ) -> Result<AcceptanceLinkPayload> {
         let made = service::create(ctx.services()?, ctx.viewer()?, input.read()?).await;
         let (made, user_errors) = payload::split(made)?;
@@ -70,12 +70,12 @@ impl AcceptanceLinkMutation {
         Ok(AcceptanceLinkPayload { acceptance_link, url, user_errors })
     }
 
-    /// Takes a link back: it leads nowhere from then on. What was signed by it stays signed.
+    /// Revokes a link: it stops working at once. Signatures made through it stay valid.
     #[requires("project")]
     async fn acceptance_link_revoke(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the acceptance link.")] id: ID,
     ) -> Result<AcceptanceLinkPayload> {
         let id = decode::<AcceptanceLink>(&id)?;
         let (link, user_errors) = payload::split(service::revoke(ctx.db()?, ctx.viewer()?, id).await)?;

@@ -1,4 +1,5 @@
-//! What customers see and sign without an account. Each field takes a `code`, so each is counted as a guess (decision 0013).
+//! Public GraphQL operations by which customers view and sign an acceptance. Each field takes a `code`, so
+//! each request counts as a guess of a secret (decision 0013).
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -13,65 +14,65 @@ use crate::account::payloads::SmsCodeSendPayload;
 use crate::core::payload;
 use crate::core::{Reach, Result, UserError};
 
-/// A file of what a link leads to.
+/// A file of papers, as shown through a link.
 #[fields(public)]
 pub struct AcceptanceLinkFile {
-    /// With its extension.
+    /// Name with its extension.
     pub name: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i32,
-    /// Where its content is for a while, by this link alone.
+    /// Web address of its content, valid for a limited time and through this link only.
     pub url: String,
 }
 
-/// Papers of what a link leads to.
+/// Papers, as shown through a link.
 #[fields(public)]
 pub struct AcceptanceLinkPaper {
-    /// What they are called.
+    /// Name of the papers.
     pub name: String,
-    /// Where they stand, in words.
+    /// Status, as text for display.
     pub status: String,
-    /// Whoever signs signs for them.
+    /// Whether a signature covers them.
     pub signable: bool,
-    /// Their files, in their order.
+    /// Files, in their order.
     pub files: Vec<AcceptanceLinkFile>,
 }
 
-/// A node of what a link leads to.
+/// A node of the directory, as shown through a link.
 #[fields(public)]
 pub struct AcceptanceLinkLine {
-    /// 2.3 is the third below the second.
+    /// Outline number: 2.3 is the third node below the second.
     pub number: String,
-    /// What it is called.
+    /// Name of the node.
     pub name: String,
-    /// Without it the project is not accepted.
+    /// Whether the project's acceptance requires it.
     pub required: bool,
-    /// Where it stands, in words.
+    /// State, as text for display.
     pub status: String,
-    /// What was handed in for it.
+    /// Papers provided for it.
     pub papers: Vec<AcceptanceLinkPaper>,
 }
 
-/// What whoever has a link is told.
+/// The acceptance of a project, as shown to the holder of a link.
 #[fields(public)]
 pub struct AcceptanceLinkView {
-    /// Whose it is.
+    /// Name of the enterprise that carries out the project.
     pub enterprise_name: String,
-    /// Of which project.
+    /// Name of the project.
     pub project_name: String,
-    /// For whom the link was made.
+    /// Name of the recipient of the link.
     pub recipient: String,
-    /// It works until then.
+    /// Time at which the link expires.
     pub expires_at: DateTime<Utc>,
-    /// What it leads to, in the order of the directory.
+    /// Nodes, in the order of the directory.
     pub lines: Vec<AcceptanceLinkLine>,
-    /// For how many papers one can sign.
+    /// Number of papers that a signature covers.
     pub signable_count: i32,
-    /// Names exactly these papers as they are now: whoever signs sends it back.
+    /// Digest of exactly these papers in their current state, to be sent back with the signature.
     pub digest: String,
-    /// One can sign: nobody did by this link, and there is something to sign for.
+    /// Whether a signature is possible: none was made through this link, and there are papers to sign for.
     pub can_sign: bool,
-    /// What was signed by this link.
+    /// The signature made through this link.
     pub signature: Option<AcceptanceSignature>,
 }
 
@@ -117,19 +118,20 @@ impl AcceptanceLinkView {
     }
 }
 
-/// Root fields that show customers what a project hands over.
+/// Public queries by which customers view the acceptance of a project.
 #[derive(Default)]
 pub struct AcceptanceLinkPublicQuery;
 
-/// Root fields that show customers what a project hands over.
+/// Public queries by which customers view the acceptance of a project.
 #[object(root)]
 impl AcceptanceLinkPublicQuery {
-    /// What a link to an acceptance leads to; null where it leads nowhere. Opening it is in the log, once a visit.
+    /// The acceptance behind a link; null when the link is not valid. The audit log records one entry per
+    /// visit.
     #[public]
     async fn acceptance_link_view(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters of the link.")] code: String,
+        #[graphql(desc = "Secret code of the link.")] code: String,
     ) -> Result<Option<AcceptanceLinkView>> {
         viewed(ctx.services()?, &code).await
     }
@@ -142,55 +144,57 @@ async fn viewed(services: &Services, code: &str) -> Result<Option<AcceptanceLink
     }
 }
 
-/// Asking for a code by text message, before one signs.
+/// A request for a verification code by text message, before a signature.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceLinkCodeSendInput {
-    /// The characters of the link.
+    /// Secret code of the link.
     pub code: String,
-    /// The mobile number.
+    /// Mobile number of the signer.
     pub phone: String,
-    /// The picture, when one is asked for.
+    /// Id of the captcha image, when one is required.
     pub captcha_id: Option<String>,
-    /// What it shows.
+    /// Characters shown in the captcha image.
     pub captcha: Option<String>,
 }
 
-/// A signature for what was seen.
+/// A signature for the acceptance shown by a link.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceLinkSignInput {
-    /// The characters of the link.
+    /// Secret code of the link.
     pub code: String,
-    /// Who, 1 to 50 characters.
+    /// Name of the signer, 1 to 50 characters.
     pub name: String,
-    /// Their mobile number.
+    /// Mobile number of the signer.
     pub phone: String,
-    /// What was sent to it.
+    /// Verification code that was sent to the mobile number.
     pub phone_code: String,
-    /// The strokes of the pen in a box of 600 by 240, each `x, y, x, y, …`; absent: the name stands for them.
+    /// Strokes of the pen in a box of 600 by 240, each `x, y, x, y, …`; absent: the name replaces the
+    /// drawing.
     pub strokes: Option<Vec<Vec<i32>>>,
-    /// Up to 500 characters.
+    /// Note, up to 500 characters.
     pub note: Option<String>,
-    /// What was seen.
+    /// Digest of the papers that the signer saw.
     pub digest: String,
 }
 
-/// What a link leads to after it was signed, or why not.
+/// Result of a signature: the acceptance after it, or the user errors.
 #[fields(public)]
 pub struct AcceptanceLinkViewPayload {
-    /// As it is now; null when nothing was changed.
+    /// The acceptance after the signature; null when nothing was changed.
     pub view: Option<AcceptanceLinkView>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields by which customers sign.
+/// Public mutations by which customers sign an acceptance.
 #[derive(Default)]
 pub struct AcceptanceLinkPublicMutation;
 
-/// Root fields by which customers sign.
+/// Public mutations by which customers sign an acceptance.
 #[object(root)]
 impl AcceptanceLinkPublicMutation {
-    /// Sends a code by text message to whoever is about to sign: within the limits of all codes.
+    /// Sends a verification code by text message to the signer, within the rate limits of all verification
+    /// codes.
     #[public]
     async fn acceptance_link_code_send(
         &self,
@@ -203,7 +207,8 @@ impl AcceptanceLinkPublicMutation {
         SmsCodeSendPayload::from(asked)
     }
 
-    /// Signs for what was seen, once by each link: by whoever proves a number. What has changed since is refused.
+    /// Signs for the papers shown, once per link, with a verified mobile number. Refused when they have
+    /// changed since.
     #[public]
     async fn acceptance_link_sign(
         &self,

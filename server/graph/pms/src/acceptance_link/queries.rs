@@ -1,4 +1,4 @@
-//! Reading links to acceptances, and what was signed by them.
+//! GraphQL queries of acceptance links and the signatures made through them.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -11,20 +11,20 @@ use crate::core::{Reach, Result, decode};
 use crate::project::Project;
 use crate::project_part;
 
-/// Root fields that read links to acceptances.
+/// Queries of acceptance links.
 #[derive(Default)]
 pub struct AcceptanceLinkQuery;
 
-/// Root fields that read links to acceptances.
+/// Queries of acceptance links.
 #[object(root)]
 impl AcceptanceLinkQuery {
-    /// The links to a project's acceptance, the newest first, at most 200; null when there is no such project for the viewer, or
-    /// they may not plan it.
+    /// Links to a project's acceptance, the newest first, at most 200; null when the project is not visible
+    /// to the viewer, or the viewer may not plan it.
     #[requires("project")]
     async fn acceptance_links(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] project_id: ID,
+        #[graphql(desc = "Id of the project.")] project_id: ID,
     ) -> Result<Option<Vec<AcceptanceLink>>> {
         let id = decode::<Project>(&project_id)?;
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
@@ -35,13 +35,13 @@ impl AcceptanceLinkQuery {
         Ok(Some(links.into_iter().map(AcceptanceLink::from).collect()))
     }
 
-    /// What customers have signed of a project's acceptance, the newest first, at most 200; null when there is no such project
-    /// for the viewer.
+    /// Customers' signatures for a project's acceptance, the newest first, at most 200; null when the project
+    /// is not visible to the viewer.
     #[requires("project")]
     async fn acceptance_signatures(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] project_id: ID,
+        #[graphql(desc = "Id of the project.")] project_id: ID,
     ) -> Result<Option<Vec<AcceptanceSignature>>> {
         let id = decode::<Project>(&project_id)?;
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);

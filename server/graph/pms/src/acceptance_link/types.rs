@@ -1,4 +1,4 @@
-//! Links to acceptances and what was signed by them, as it looks from outside.
+//! GraphQL types of acceptance links and the signatures made through them.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -16,36 +16,37 @@ use crate::core::{Reach, Result, record};
 use crate::member::Member;
 use crate::project::Project;
 
-/// Where a link stands.
+/// State of an acceptance link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "State")]
 pub enum AcceptanceLinkState {
-    /// It leads to the acceptance, and nobody has signed by it.
+    /// It is valid and not used for a signature yet.
     Open,
-    /// Somebody has signed by it; it still leads there.
+    /// It was used for a signature and is still valid for viewing.
     Signed,
-    /// Its time is over.
+    /// It has expired.
     Expired,
-    /// It was taken back.
+    /// It was revoked.
     Revoked,
 }
 
 record!(
-    /// A link by which one person outside looks at a project's acceptance; its address was told when it was made.
+    /// A link by which one external person views a project's acceptance; its address is shown only at
+    /// creation.
     AcceptanceLink: model::Link, store::find
 );
 
-/// A link by which one person outside looks at a project's acceptance; its address was told when it was made.
+/// A link by which one external person views a project's acceptance; its address is shown only at creation.
 #[object(login, common(id, row_id, created_at))]
 impl AcceptanceLink {
-    /// To this project.
+    /// The project whose acceptance it shows.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// For whom it was made.
+    /// Name of the recipient.
     fn recipient(&self) -> &str;
 
-    /// The nodes that it leads to, with what stands below them; null: the whole directory.
+    /// The nodes that it shows, including their descendants; null: the whole directory.
     async fn items(&self, ctx: &Context<'_>) -> Result<Option<Vec<AcceptanceItem>>> {
         if self.0.whole {
             return Ok(None);
@@ -54,42 +55,42 @@ impl AcceptanceLink {
         Ok(Some(found.into_iter().map(AcceptanceItem::from).collect()))
     }
 
-    /// Where it stands.
+    /// Its current state.
     async fn state(&self, ctx: &Context<'_>) -> Result<AcceptanceLinkState> {
         let signed = ctx.loaders()?.load::<SignatureOfLink>(self.key()).await?.is_some();
         Ok(rules::state(&self.0, signed, clock::now()).into())
     }
 
-    /// It works until then.
+    /// Time at which it expires.
     fn expires_at(&self) -> DateTime<Utc> {
         self.0.expires_at
     }
 
-    /// It was taken back.
+    /// Time of the revocation; null when it was not revoked.
     fn revoked_at(&self) -> Option<DateTime<Utc>>;
 
-    /// How often it was opened.
+    /// Number of visits.
     fn visits(&self) -> i32 {
         self.0.visits
     }
 
-    /// When it was opened the first time.
+    /// Time of the first visit.
     fn first_seen_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When it was last looked at.
+    /// Time of the latest visit.
     fn seen_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who signed by it.
+    /// Name of the signer.
     async fn signed_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(ctx.loaders()?.load::<SignatureOfLink>(self.key()).await?.map(|one| one.name))
     }
 
-    /// When they did.
+    /// Time of the signature.
     async fn signed_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(ctx.loaders()?.load::<SignatureOfLink>(self.key()).await?.map(|one| one.created_at))
     }
 
-    /// Who made it.
+    /// Member who created it.
     #[by(MemberById, created_by)]
     fn created_by(&self) -> Result<Option<Member>>;
 }
@@ -100,31 +101,31 @@ impl AcceptanceLink {
     }
 }
 
-/// A file of papers as it was when somebody signed for it.
+/// A file of signed papers, as it was at the time of the signature.
 #[fields(public)]
 pub struct AcceptanceSignedFile {
-    /// With its extension.
+    /// Name with its extension.
     pub name: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i32,
-    /// SHA-256 of its content, in hex.
+    /// SHA-256 hash of its content, in hexadecimal.
     pub hash: String,
 }
 
-/// Papers as they were when somebody signed for them.
+/// Papers, as they were at the time of the signature.
 #[fields(public)]
 pub struct AcceptanceSignedPaper {
-    /// The number of their node.
+    /// Outline number of their node.
     pub number: String,
-    /// Its name.
+    /// Name of their node.
     pub item: String,
-    /// What they are called.
+    /// Name of the papers.
     pub name: String,
-    /// Their version.
+    /// Version of the papers.
     pub version: i32,
-    /// Their files.
+    /// Files of the papers.
     pub files: Vec<AcceptanceSignedFile>,
-    /// They still are handed over: not cancelled since.
+    /// Whether they are still handed over, not cancelled since.
     pub stands: bool,
 }
 
@@ -146,27 +147,27 @@ impl AcceptanceSignedPaper {
     }
 }
 
-/// Somebody outside signed for papers.
+/// A signature of an external person for acceptance papers.
 #[fields(public)]
 pub struct AcceptanceSignature {
-    /// Its number within the enterprise.
+    /// Id in digits, unique within the enterprise.
     pub row_id: String,
-    /// Who.
+    /// Name of the signer.
     pub name: String,
-    /// Their number, proven by a code; null for whom may not plan the project.
+    /// Mobile number of the signer, verified by a code; null for viewers who may not plan the project.
     pub phone: Option<String>,
-    /// The strokes of the pen, as path data in a box of 600 by 240; null: the name stands for them.
+    /// Strokes of the pen as path data in a box of 600 by 240; null: the name replaces the drawing.
     pub strokes: Option<String>,
-    /// What was said of it.
+    /// Note of the signer.
     pub note: Option<String>,
-    /// When.
+    /// Time of the signature.
     pub created_at: DateTime<Utc>,
-    /// For what, in the order of the directory.
+    /// Papers signed for, in the order of the directory.
     pub papers: Vec<AcceptanceSignedPaper>,
 }
 
 impl AcceptanceSignature {
-    /// As it is shown to whom may plan the project, or to others.
+    /// The signature as shown to a viewer; `plans` tells whether the viewer may plan the project.
     pub fn of(signed: model::Signed, plans: bool) -> Self {
         let model::Signed { signature, papers } = signed;
         Self {

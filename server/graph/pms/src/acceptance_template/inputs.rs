@@ -1,4 +1,4 @@
-//! What acceptance templates are asked and told.
+//! GraphQL inputs of acceptance templates: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::acceptance_template::model;
@@ -9,35 +9,35 @@ use crate::category::Category;
 use crate::core::decode;
 use crate::core::input::{Read, change};
 
-/// Which templates; absent fields do not narrow.
+/// Filter of acceptance templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TemplateFilter)]
 pub struct AcceptanceTemplateFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Offered to projects, or not.
+    /// Whether the template is offered to projects.
     pub enabled: Option<bool>,
 }
 
-/// A node that a template is to take.
+/// A node of the directory that a template includes.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceTemplateEntryInput {
-    /// The node of the directory; what it stands below comes with it.
+    /// Id of the node of the directory; its ancestors are included with it.
     pub category_id: ID,
-    /// Without it the project is not accepted; so if absent.
+    /// Whether a project's acceptance requires it; true if absent.
     pub required: Option<bool>,
 }
 
-/// A template, new or changed: of a changed one, what is absent stays and null clears.
+/// An acceptance template to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct AcceptanceTemplateInput {
-    /// Required of a new one; 1 to 100 characters, unique.
+    /// Name, 1 to 100 characters, unique; required on creation.
     pub name: Option<String>,
-    /// Up to 500 characters.
+    /// Description, up to 500 characters.
     pub description: MaybeUndefined<String>,
-    /// Offered to projects if absent.
+    /// Whether it is offered to projects; true if absent.
     pub enabled: Option<bool>,
-    /// Takes exactly these, at most 2,000.
+    /// The complete list of included nodes, at most 2,000.
     pub entries: Option<Vec<AcceptanceTemplateEntryInput>>,
 }
 

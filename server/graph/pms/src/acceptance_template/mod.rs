@@ -1,4 +1,4 @@
-//! Acceptance templates, in the schema (business §7 `validateTemplate`).
+//! Acceptance templates in the GraphQL schema (business §7 `validateTemplate`).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing acceptance templates.
+//! GraphQL mutations of acceptance templates.
 
 use async_graphql::Context;
 use xieli_domain::acceptance_template::service;
@@ -13,46 +13,46 @@ use crate::core::{Reach, Result};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A template, or why not.
+    /// Result of a mutation: the template, or the user errors.
     login AcceptanceTemplatePayload {
-        /// As it is now; null when nothing was changed.
+        /// The acceptance template after the change; null when nothing was changed.
         acceptance_template: AcceptanceTemplate
     }
 }
 
-/// Templates, or why not.
+/// Result of a mutation of several templates: the templates, or the user errors.
 #[fields(login)]
 pub struct AcceptanceTemplatesPayload {
-    /// What there is now.
+    /// Templates after the change; null when nothing was changed.
     pub acceptance_templates: Option<Vec<AcceptanceTemplate>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that change acceptance templates.
+/// Mutations of acceptance templates.
 #[derive(Default)]
 pub struct AcceptanceTemplateMutation;
 
-/// Root fields that change acceptance templates.
+/// Mutations of acceptance templates.
 #[object(root)]
 impl AcceptanceTemplateMutation {
-    /// Makes a template (business §7 `validateTemplate`).
+    /// Creates a template (business §7 `validateTemplate`).
     #[requires("project:manage")]
     #[create(service::save)]
     fn acceptance_template_create(input: AcceptanceTemplateInput) -> AcceptanceTemplatePayload;
 
-    /// Changes a template; absent fields stay, null clears.
+    /// Updates a template; absent fields stay unchanged, null clears.
     #[requires("project:manage")]
     #[update(service::save, AcceptanceTemplate)]
     fn acceptance_template_update(input: AcceptanceTemplateInput) -> AcceptanceTemplatePayload;
 
-    /// Deletes templates; all or none. Projects keep the directories that were made of them.
+    /// Deletes templates; all or none. Directories of projects created from them stay.
     #[requires("project:manage")]
     #[delete(service::delete, AcceptanceTemplate)]
     fn acceptance_template_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Puts in the directory that an enterprise may begin with as far as it is missing, and a template of all of it where
-    /// there is none (business §7 `validateTemplate/initSetting`).
+    /// Adds the missing nodes of the product's initial acceptance directory, and a template of all of them if
+    /// the enterprise has no template (business §7 `validateTemplate/initSetting`).
     #[requires("project:manage")]
     async fn acceptance_template_init(&self, ctx: &Context<'_>) -> Result<AcceptanceTemplatesPayload> {
         let (rows, user_errors) = split(service::initialize(ctx.db()?, ctx.viewer()?).await)?;

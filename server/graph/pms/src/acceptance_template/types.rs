@@ -1,4 +1,4 @@
-//! What acceptance templates look like from outside.
+//! GraphQL types of acceptance templates.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -13,39 +13,39 @@ use crate::core::{Reach, Result, record};
 use crate::project_part::ProjectPartViewerCan;
 
 record!(
-    /// Which nodes of the acceptance directory projects of a sort take (business §7 `validateTemplate`).
+    /// A selection of acceptance nodes for projects of one kind (business §7 `validateTemplate`).
     AcceptanceTemplate: model::Template, store::templates::find
 );
 
-/// Which nodes of the acceptance directory projects of a sort take (business §7 `validateTemplate`).
+/// A selection of acceptance nodes for projects of one kind (business §7 `validateTemplate`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AcceptanceTemplate {
-    /// 1 to 100 characters, unique.
+    /// Name, 1 to 100 characters, unique.
     fn name(&self) -> &str;
 
-    /// Up to 500 characters.
+    /// Description, up to 500 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Offered to projects.
+    /// Whether it is offered to projects.
     fn enabled(&self) -> bool;
 
-    /// What it takes.
+    /// The nodes that it includes.
     async fn entries(&self, ctx: &Context<'_>) -> Result<Option<Vec<AcceptanceTemplateEntry>>> {
         Ok(Some(entries(ctx, &self.0).await?.into_iter().map(AcceptanceTemplateEntry).collect()))
     }
 
-    /// How many nodes it takes.
+    /// Number of nodes that it includes.
     async fn entry_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(i32::try_from(entries(ctx, &self.0).await?.len()).unwrap_or(i32::MAX))
     }
 
-    /// How many of them a project needs.
+    /// Number of these that a project's acceptance requires.
     async fn required_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let required = entries(ctx, &self.0).await?.iter().filter(|entry| entry.required).count();
         Ok(i32::try_from(required).unwrap_or(i32::MAX))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let may = rules::may_manage(ctx.viewer()?);
         Ok(ProjectPartViewerCan { update: may, delete: may })
@@ -57,10 +57,10 @@ async fn entries(ctx: &Context<'_>, template: &model::Template) -> Result<Vec<mo
     Ok(ctx.loaders()?.load::<EntriesOfTemplate>(key).await?.unwrap_or_default())
 }
 
-/// A node that a template takes.
+/// A node of the directory that a template includes.
 pub struct AcceptanceTemplateEntry(model::Entry);
 
-/// A node that a template takes.
+/// A node of the directory that a template includes.
 #[object(login)]
 impl AcceptanceTemplateEntry {
     /// The node of the directory.
@@ -69,30 +69,30 @@ impl AcceptanceTemplateEntry {
         Ok(ctx.loaders()?.load::<CategoryById>(key).await?.map(Category::from))
     }
 
-    /// Without it the project is not accepted.
+    /// Whether a project's acceptance requires it.
     fn required(&self) -> bool {
         self.0.required
     }
 }
 
-/// A node of the directory as a template shows it.
+/// A node of the directory, as a template shows it.
 #[fields(login)]
 pub struct AcceptanceTemplateNode {
-    /// The node of the directory.
+    /// Id of the node.
     pub id: ID,
-    /// Its number within the enterprise.
+    /// Id in digits, unique within the enterprise.
     pub row_id: String,
-    /// The number of the node above.
+    /// Id of the parent node in digits.
     pub parent_row_id: Option<String>,
-    /// What it is called.
+    /// Name of the node.
     pub name: String,
-    /// From 0.
+    /// Depth in the tree, from 0.
     pub depth: i32,
-    /// The template takes it.
+    /// Whether the template includes it.
     pub chosen: bool,
-    /// Without it the project is not accepted.
+    /// Whether a project's acceptance requires it.
     pub required: bool,
-    /// Something stands below it.
+    /// Whether it has child nodes.
     pub has_child: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What rules are asked and told.
+//! GraphQL inputs of task rules: filter, sort order and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::auto_task::model;
@@ -8,22 +8,22 @@ use super::types::{AutoTaskAssignee, AutoTaskEvent};
 use crate::core::{SortDirection, order};
 use crate::member::Member;
 
-/// Which rules; absent fields do not narrow.
+/// Filter of task rules; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AutoTaskFilter)]
 pub struct AutoTaskFilter {
-    /// By name or title, pinyin or initials.
+    /// Keyword found in name or title, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Asked about this.
+    /// Event that triggers the rule.
     pub event: Option<AutoTaskEvent>,
-    /// Asked, or not.
+    /// Whether the rule is enabled.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// What rules can be sorted by.
+    /// Sort keys of task rules.
     pub enum AutoTaskSort {
-        /// Their own order.
+        /// Order of the rules.
         Order,
         /// Name.
         Name,
@@ -31,42 +31,44 @@ order! {
         CreatedAt,
     }
 
-    /// One order of rules; ties are broken by id.
+    /// Sort order of task rules; ties are broken by id.
     pub struct AutoTaskOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A rule, new or changed: of a changed one, what is absent stays and null clears.
+/// A task rule to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::AutoTaskPatch)]
 pub struct AutoTaskInput {
-    /// Required of a new one; 1 to 100 characters, unique.
+    /// Name, 1 to 100 characters, unique; required on creation.
     pub name: Option<String>,
-    /// Required of a new one.
+    /// Event that triggers the rule; required on creation.
     pub event: Option<AutoTaskEvent>,
-    /// Values of the dictionary project_type; empty: any.
+    /// Types of projects: values of the dictionary project_type; empty: any.
     pub types: Option<Vec<String>>,
-    /// Values of the dictionary project_tag, one of which it must have; empty: any.
+    /// Tags of projects: values of the dictionary project_tag, one of which the project must have; empty:
+    /// any.
     pub tags: Option<Vec<String>>,
-    /// Values of the dictionary project_status_category; required for PROJECT_STATUS, empty: any.
+    /// Statuses: values of the dictionary project_status_category; required for PROJECT_STATUS, empty: any.
     pub statuses: Option<Vec<String>>,
-    /// Required of a new one; 1 to 200 characters, with `{项目}`, `{项目编号}` and `{名称}` for what it is about.
+    /// Title of the task, 1 to 200 characters, with placeholders `{项目}`, `{项目编号}` and `{名称}`; required on
+    /// creation.
     pub title: Option<String>,
-    /// Up to 2000 characters.
+    /// Description of the task, up to 2000 characters.
     pub description: MaybeUndefined<String>,
-    /// The director if absent.
+    /// Assignee of the task; the director if absent.
     pub assignee: Option<AutoTaskAssignee>,
-    /// Required for MEMBER.
+    /// Id of the assigned member; required for MEMBER.
     #[graphql(id = Member)]
     pub member_id: MaybeUndefined<ID>,
-    /// Days after what sets it off, 0 to 365.
+    /// Deadline of the task, in days after the event, 0 to 365.
     pub due_days: MaybeUndefined<i32>,
-    /// Asked if absent.
+    /// Whether the rule is enabled; true if absent.
     pub enabled: Option<bool>,
 }
 
-/// Which rules.
+/// Ids of task rules for a mutation.
 #[derive(Debug, InputObject)]
 pub struct AutoTaskIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }

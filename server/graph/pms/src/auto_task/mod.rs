@@ -1,4 +1,5 @@
-//! Rules by which tasks come, in the schema (business §7 `autoTask`).
+//! Task rules in the GraphQL schema: rules that create a task when an event occurs in a project
+//! (business §7 `autoTask`).
 
 pub mod inputs;
 pub mod mutations;

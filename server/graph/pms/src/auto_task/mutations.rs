@@ -1,4 +1,4 @@
-//! Changing the rules by which tasks come.
+//! GraphQL mutations of task rules.
 
 use async_graphql::{Context, ID};
 use xieli_domain::auto_task::service;
@@ -11,26 +11,26 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A rule, or why not.
+    /// Result of a mutation: the rule, or the user errors.
     login AutoTaskPayload {
-        /// As it is now; null when nothing was changed.
+        /// The task rule after the change; null when nothing was changed.
         auto_task: AutoTask
     }
 }
 
-/// Root fields that change the rules by which tasks come.
+/// Mutations of task rules.
 #[derive(Default)]
 pub struct AutoTaskMutation;
 
-/// Root fields that change the rules by which tasks come.
+/// Mutations of task rules.
 #[object(root)]
 impl AutoTaskMutation {
-    /// Makes a rule behind the others, at most 50 (business §7 `autoTask`).
+    /// Creates a rule at the end of the order, at most 50 (business §7 `autoTask`).
     #[requires("project:task:auto")]
     #[create(service::save)]
     fn auto_task_create(input: AutoTaskInput) -> AutoTaskPayload;
 
-    /// Changes a rule; absent fields stay, null clears.
+    /// Updates a rule; absent fields stay unchanged, null clears.
     #[requires("project:task:auto")]
     #[update(service::save, AutoTask)]
     fn auto_task_update(input: AutoTaskInput) -> AutoTaskPayload;
@@ -40,13 +40,13 @@ impl AutoTaskMutation {
     #[delete(service::delete, AutoTask)]
     fn auto_task_delete(input: AutoTaskIdsInput) -> DeletePayload;
 
-    /// Puts a rule at this place, from 0 (business §7 `PUT autoTask/order/{id}`).
+    /// Moves a rule to a position, from 0 (business §7 `PUT autoTask/order/{id}`).
     #[requires("project:task:auto")]
     async fn auto_task_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "From 0; beyond the end is the end.")] order: i32,
+        #[graphql(desc = "Id of the task rule.")] id: ID,
+        #[graphql(desc = "Position from 0; beyond the end means the end.")] order: i32,
     ) -> Result<AutoTaskPayload> {
         let id = decode::<AutoTask>(&id)?;
         AutoTaskPayload::from(service::arrange(ctx.db()?, ctx.viewer()?, id, order).await)

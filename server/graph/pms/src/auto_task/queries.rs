@@ -1,4 +1,4 @@
-//! Reading the rules by which tasks come.
+//! GraphQL queries of task rules and the tasks they created.
 
 use async_graphql::{Context, ID};
 use xieli_domain::auto_task::{service, store};
@@ -8,29 +8,30 @@ use super::inputs::{AutoTaskFilter, AutoTaskInput, AutoTaskOrder};
 use super::types::{AutoTask, AutoTaskOutcome, AutoTaskRehearsal, latest};
 use crate::core::{Connection, List, Reach, Result, decode};
 
-/// Root fields that read the rules by which tasks come.
+/// Queries of task rules.
 #[derive(Default)]
 pub struct AutoTaskQuery;
 
-/// Root fields that read the rules by which tasks come.
+/// Queries of task rules.
 #[object(root)]
 impl AutoTaskQuery {
-    /// Rules, one page (business §7 `autoTask`).
+    /// Task rules, one page (business §7 `autoTask`).
     #[requires("project:task:auto")]
     #[list(store::auto_tasks)]
     fn auto_tasks(list: List<AutoTaskFilter, AutoTaskOrder>) -> Connection<AutoTask>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The task rule with this id; null when none is visible to the viewer.
     #[requires("project:task:auto")]
     #[one]
     fn auto_task() -> AutoTask;
 
-    /// What came last of a rule, at most 50, as far as the viewer sees the projects; null when there is no such rule.
+    /// Latest results of a rule in projects visible to the viewer, at most 50; null when there is no such
+    /// rule.
     #[requires("project:task:auto")]
     async fn auto_task_outcomes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which rule.")] id: ID,
+        #[graphql(desc = "Id of the rule.")] id: ID,
     ) -> Result<Option<Vec<AutoTaskOutcome>>> {
         let id = decode::<AutoTask>(&id)?;
         let rule = store::auto_tasks::find(&*ctx.read().await?, ctx.viewer()?, id).await?;
@@ -40,13 +41,13 @@ impl AutoTaskQuery {
         }
     }
 
-    /// What a rule that is not written yet would have made of the last days; nothing is written.
+    /// Preview: the tasks that a rule would have created in the last days; nothing is written.
     #[requires("project:task:auto")]
     async fn auto_task_rehearsal(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The rule.")] input: AutoTaskInput,
-        #[graphql(desc = "How many days back, 1 to 90; 30 if absent.")] days: Option<i32>,
+        #[graphql(desc = "The rule to try.")] input: AutoTaskInput,
+        #[graphql(desc = "Number of days back, 1 to 90; 30 if absent.")] days: Option<i32>,
     ) -> Result<Option<AutoTaskRehearsal>> {
         let days = days.unwrap_or(30);
         let found = service::rehearse(ctx.db()?, ctx.viewer()?, input.read()?, days).await?;

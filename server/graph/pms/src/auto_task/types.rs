@@ -1,4 +1,4 @@
-//! What rules look like from outside.
+//! GraphQL types of task rules and their results.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -19,41 +19,41 @@ use crate::member::Member;
 use crate::project::Project;
 
 numbered! {
-    /// What rules are asked about.
+    /// Event that triggers a task rule.
     AutoTaskEvent {
-        /// A project is made.
+        /// A project was created.
         ProjectCreated = 1,
-        /// A project comes into one of the statuses.
+        /// A project entered one of the statuses.
         ProjectStatus = 2,
-        /// A milepost is planned.
+        /// A milepost was planned.
         MilepostCreated = 3,
-        /// A milepost is reached.
+        /// A milepost was reached.
         MilepostFinished = 4,
-        /// A payment is planned.
+        /// A payment was planned.
         PaymentPlanned = 5,
-        /// All of a payment has come in.
+        /// A payment was received in full.
         PaymentPaid = 6,
-        /// Somebody is put to a project.
+        /// A member was added to a project.
         MemberAdded = 7,
     }
 }
 
 numbered! {
-    /// Whom the task is for.
+    /// Assignee of the created task.
     AutoTaskAssignee {
-        /// Who is responsible for the project.
+        /// The director of the project.
         Director = 1,
-        /// Who sees to the milepost, or was put to the project; else who is responsible.
+        /// The director of the milepost, or the added member; otherwise the director of the project.
         Concerned = 2,
-        /// Who did what set it off.
+        /// The member whose action triggered the rule.
         Actor = 3,
-        /// One member.
+        /// A fixed member.
         Member = 4,
     }
 }
 
 record!(
-    /// A rule by which tasks come when something happens in a project (business §7 `autoTask`).
+    /// A rule that creates a task when an event occurs in a project (business §7 `autoTask`).
     AutoTask: model::AutoTask, store::auto_tasks::find
 );
 
@@ -62,86 +62,86 @@ async fn words(
     dictionary: Dictionary,
     values: &[String],
 ) -> Result<Option<Vec<DictItem>>> {
-    // together: one after the other each would be a statement of its own
+    // awaited together, so that the loader reads them in one statement
     let items = values.iter().map(|value| dict_item(ctx, dictionary, value.clone()));
     Ok(Some(try_join_all(items).await?.into_iter().flatten().collect()))
 }
 
-/// A rule by which tasks come when something happens in a project (business §7 `autoTask`).
+/// A rule that creates a task when an event occurs in a project (business §7 `autoTask`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AutoTask {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// What it is asked about.
+    /// The event that triggers it.
     fn event(&self) -> AutoTaskEvent {
         AutoTaskEvent::from_i16(self.0.event)
     }
 
-    /// In projects of these types (dictionary project_type); none: of any.
+    /// Types of projects it applies to (dictionary project_type); empty: any.
     async fn types(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
         words(ctx, Dictionary::ProjectType, &self.0.types).await
     }
 
-    /// In projects with one of these tags (dictionary project_tag); none: with any.
+    /// Tags of projects it applies to, of which one suffices (dictionary project_tag); empty: any.
     async fn tags(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
         words(ctx, Dictionary::ProjectTag, &self.0.tags).await
     }
 
-    /// In projects that stand so (dictionary project_status_category); none: however they stand.
+    /// Statuses of projects it applies to (dictionary project_status_category); empty: any.
     async fn statuses(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
         words(ctx, Dictionary::ProjectStatusCategory, &self.0.statuses).await
     }
 
-    /// Of the task, with `{项目}`, `{项目编号}` and `{名称}` for what it is about.
+    /// Title of the task, with placeholders `{项目}`, `{项目编号}` and `{名称}`.
     fn title(&self) -> &str;
 
-    /// Of the task.
+    /// Description of the task.
     fn description(&self) -> Option<&str>;
 
-    /// Whom the task is for.
+    /// Assignee of the task.
     fn assignee(&self) -> AutoTaskAssignee {
         AutoTaskAssignee::from_i16(self.0.assignee)
     }
 
-    /// The member, if it is for one.
+    /// The assigned member, if it is a fixed one.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Days after what set it off.
+    /// Deadline of the task, in days after the event.
     fn due_days(&self) -> Option<i32>;
 
-    /// It is asked.
+    /// Whether it is enabled.
     fn enabled(&self) -> bool;
 
-    /// Its place, from 0.
+    /// Position in the order, from 0.
     #[graphql(name = "order")]
     fn sort_order(&self) -> i32;
 
-    /// How many tasks it has asked for.
+    /// Number of tasks that it has created.
     async fn outcome_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let count = ctx.loaders()?.load::<OutcomesOfRule>(key).await?.unwrap_or_default();
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<AutoTaskViewerCan> {
         let may = rules::may_manage(ctx.viewer()?);
         Ok(AutoTaskViewerCan { update: may, delete: may })
     }
 }
 
-/// What the viewer may do with a rule.
+/// Actions permitted to the viewer on a task rule.
 #[fields(login)]
 pub struct AutoTaskViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it.
+    /// Whether the viewer may delete it.
     pub delete: bool,
 }
 
-/// A task that a rule asks for. It waits to be made until there are tasks.
+/// A task requested by a rule, waiting to be created.
 pub struct AutoTaskOutcome(pub(super) model::Outcome);
 
 impl From<model::Outcome> for AutoTaskOutcome {
@@ -150,42 +150,42 @@ impl From<model::Outcome> for AutoTaskOutcome {
     }
 }
 
-/// A task that a rule asks for. It waits to be made until there are tasks.
+/// A task requested by a rule, waiting to be created.
 #[object(login)]
 impl AutoTaskOutcome {
-    /// In this project.
+    /// The project of the event.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         Ok(ctx.loaders()?.load::<ProjectById>(key).await?.map(Project::from))
     }
 
-    /// Of the task.
+    /// Title of the task.
     fn title(&self) -> &str {
         &self.0.title
     }
 
-    /// For whom.
+    /// Assignee of the task.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.member_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
-    /// Until when.
+    /// Deadline of the task.
     fn due_on(&self) -> Option<Date> {
         self.0.due_on.map(Date)
     }
 
-    /// When it came, or would have come.
+    /// Time of the event; in a preview, of the past event.
     fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 }
 
-/// What a rule would have made of the last days.
+/// Preview of the tasks that a rule would have created in the last days.
 #[fields(login)]
 pub struct AutoTaskRehearsal {
-    /// How often it would have asked for a task.
+    /// Number of tasks it would have created.
     pub count: i32,
     /// The newest of them, at most 50.
     pub outcomes: Vec<AutoTaskOutcome>,
@@ -201,7 +201,7 @@ impl From<model::Rehearsal> for AutoTaskRehearsal {
     }
 }
 
-/// What came last of a rule, as far as the viewer sees the projects.
+/// The latest results of a rule in projects visible to the viewer.
 pub(super) async fn latest(ctx: &Context<'_>, rule: &model::AutoTask) -> Result<Vec<AutoTaskOutcome>> {
     let outcomes = service::latest(&*ctx.read().await?, ctx.viewer()?, rule).await?;
     Ok(outcomes.into_iter().map(AutoTaskOutcome::from).collect())

@@ -1,4 +1,4 @@
-//! What mileposts are asked and told.
+//! GraphQL inputs of mileposts: filter, sort order, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::milepost::model;
@@ -12,61 +12,61 @@ use crate::core::{SortDirection, decode_all, decode_optional, order};
 use crate::member::Member;
 use crate::project::Project;
 
-/// Which mileposts; absent fields do not narrow.
+/// Filter of mileposts; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::MilepostFilter)]
 pub struct MilepostFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// This member sees to them.
+    /// Id of the director.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// Reached, or not.
+    /// Whether the milepost is reached.
     pub finished: Option<bool>,
-    /// Past their end and not reached.
+    /// Whether the milepost is past its planned end and not reached.
     pub overdue: Option<bool>,
 }
 
 order! {
-    /// What mileposts can be sorted by.
+    /// Sort keys of mileposts.
     pub enum MilepostSort {
-        /// The order that the project gives them.
+        /// Order within the project.
         Order,
         /// Name.
         Name,
-        /// When they are to end; those without come last.
+        /// Planned last day; mileposts without one come last.
         EndsOn,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of mileposts; ties are broken by id.
+    /// Sort order of mileposts; ties are broken by id.
     pub struct MilepostOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A milepost, new or changed: of a changed one, what is absent stays and null clears.
+/// A milepost to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct MilepostInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     pub project_id: Option<ID>,
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// Planned to begin.
+    /// Planned first day.
     pub begins_on: MaybeUndefined<Date>,
-    /// Planned to end, not before that.
+    /// Planned last day, not before the first day.
     pub ends_on: MaybeUndefined<Date>,
-    /// When it was reached; null: not yet.
+    /// Day on which it was reached; null: not yet.
     pub finished_on: MaybeUndefined<Date>,
-    /// Who sees to it.
+    /// Id of the director, who is responsible for the milepost.
     pub director_id: MaybeUndefined<ID>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Begins exactly after these, all of the same project.
+    /// Ids of all mileposts of the same project that must be reached before it begins.
     pub after_ids: Option<Vec<ID>>,
-    /// Those that come after it are moved as far as they have to; otherwise that is refused.
+    /// Whether dependent mileposts move as far as necessary; otherwise such a change is refused.
     pub push: Option<bool>,
 }
 
@@ -96,44 +96,44 @@ impl Read for MilepostInput {
 /// A milepost that is written together with others.
 #[derive(Debug, InputObject)]
 pub struct ProjectMilepostInput {
-    /// One that is there; absent: a new one.
+    /// Id of an existing milepost; absent: a new one.
     pub id: Option<ID>,
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// Planned to begin.
+    /// Planned first day.
     pub begins_on: MaybeUndefined<Date>,
-    /// Planned to end, not before that.
+    /// Planned last day, not before the first day.
     pub ends_on: MaybeUndefined<Date>,
-    /// When it was reached; null: not yet.
+    /// Day on which it was reached; null: not yet.
     pub finished_on: MaybeUndefined<Date>,
-    /// Who sees to it.
+    /// Id of the director, who is responsible for the milepost.
     pub director_id: MaybeUndefined<ID>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Tasks that begin with it.
+    /// Tasks to create with it.
     pub tasks: Option<Vec<MilepostTaskInput>>,
 }
 
-/// A task that begins with a milepost.
+/// A task to create with a milepost.
 #[derive(Debug, InputObject)]
 pub struct MilepostTaskInput {
-    /// 1 to 200 characters.
+    /// Name, 1 to 200 characters.
     pub name: String,
-    /// Who sees to it; who sees to the milepost if absent.
+    /// Id of the director; the milepost's director if absent.
     pub director_id: Option<ID>,
-    /// Planned to end; with the milepost if absent.
+    /// Planned last day; the milepost's if absent.
     pub ends_on: Option<Date>,
 }
 
 /// Mileposts that are written together.
 #[derive(Debug, InputObject)]
 pub struct ProjectMilepostsInput {
-    /// 1 to 500, new ones in this order.
+    /// The mileposts, 1 to 500, new ones in this order.
     pub mileposts: Vec<ProjectMilepostInput>,
 }
 
 impl ProjectMilepostsInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<Vec<model::Planned>> {
         let task = |one: MilepostTaskInput| {
             Ok(model::PlannedTask {

@@ -1,4 +1,4 @@
-//! Mileposts of projects in the schema (business §3 Project info: milepost, business §7 Projects).
+//! Mileposts of projects in the GraphQL schema (business §3 Project info: milepost, business §7 Projects).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing mileposts.
+//! GraphQL mutations of mileposts.
 
 use async_graphql::{Context, ID};
 use xieli_domain::milepost::service;
@@ -13,42 +13,42 @@ use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A milepost, or why not.
+    /// Result of a mutation: the milepost, or the user errors.
     login MilepostPayload {
-        /// As it is now; null when nothing was changed.
+        /// The milepost after the change; null when nothing was changed.
         milepost: Milepost
     }
 }
 
-/// Root fields that change mileposts: for whoever may plan the project.
+/// Mutations of mileposts, for members who may plan the project.
 #[derive(Default)]
 pub struct MilepostMutation;
 
-/// Root fields that change mileposts: for whoever may plan the project.
+/// Mutations of mileposts, for members who may plan the project.
 #[object(root)]
 impl MilepostMutation {
-    /// Puts a milepost to a project (business §7 Projects).
+    /// Adds a milepost to a project (business §7 Projects).
     #[requires("project")]
     #[create(service::save)]
     fn milepost_create(input: MilepostInput) -> MilepostPayload;
 
-    /// Changes a milepost; absent fields stay, null clears.
+    /// Updates a milepost; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, Milepost)]
     fn milepost_update(input: MilepostInput) -> MilepostPayload;
 
-    /// Deletes mileposts that no payment plan names; all or none.
+    /// Deletes mileposts to which no payment plan refers; all or none.
     #[requires("project")]
     #[delete(service::delete, Milepost)]
     fn milepost_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Puts a milepost at this place among those of its project (business §7 `PUT milepost/order/{id}`).
+    /// Moves a milepost to a position within its project (business §7 `PUT milepost/order/{id}`).
     #[requires("project")]
     async fn milepost_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "From 0.")] order: i32,
+        #[graphql(desc = "Id of the milepost.")] id: ID,
+        #[graphql(desc = "Position from 0.")] order: i32,
     ) -> Result<MilepostPayload> {
         let id = decode::<Milepost>(&id)?;
         MilepostPayload::from(service::arrange(ctx.db()?, ctx.viewer()?, id, order).await)

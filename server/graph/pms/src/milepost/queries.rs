@@ -1,4 +1,4 @@
-//! Reading mileposts.
+//! GraphQL queries of mileposts.
 
 use xieli_domain::milepost::store;
 use xieli_macros::object;
@@ -7,11 +7,11 @@ use super::inputs::{MilepostFilter, MilepostOrder};
 use super::types::Milepost;
 use crate::core::{Connection, List};
 
-/// Root fields that read mileposts.
+/// Queries of mileposts.
 #[derive(Default)]
 pub struct MilepostQuery;
 
-/// Root fields that read mileposts.
+/// Queries of mileposts.
 #[object(root)]
 impl MilepostQuery {
     /// Mileposts of projects, one page (business §7 Projects).
@@ -19,7 +19,7 @@ impl MilepostQuery {
     #[list(store::mileposts)]
     fn mileposts(list: List<MilepostFilter, MilepostOrder>) -> Connection<Milepost>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The milepost with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn milepost() -> Milepost;

@@ -1,4 +1,4 @@
-//! What a milepost looks like from outside.
+//! GraphQL type of a milepost.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -17,54 +17,54 @@ use crate::project::Project;
 use crate::project_part::{self, ProjectPartViewerCan};
 
 record!(
-    /// What is to be reached by when (business §3 Project info: milepost).
+    /// A milepost: an intermediate goal of a project with planned days (business §3 Project info: milepost).
     Milepost: model::Milepost, store::mileposts::find
 );
 
-/// What is to be reached by when (business §3 Project info: milepost).
+/// A milepost: an intermediate goal of a project with planned days (business §3 Project info: milepost).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Milepost {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// Planned to begin.
+    /// Planned first day.
     fn begins_on(&self) -> Option<Date>;
 
-    /// Planned to end.
+    /// Planned last day.
     fn ends_on(&self) -> Option<Date>;
 
-    /// Planned to begin when the baseline was kept.
+    /// Planned first day in the baseline.
     fn baseline_begins_on(&self) -> Option<Date>;
 
-    /// Planned to end when the baseline was kept.
+    /// Planned last day in the baseline.
     fn baseline_ends_on(&self) -> Option<Date>;
 
-    /// When it was reached.
+    /// Day on which it was reached.
     fn finished_on(&self) -> Option<Date>;
 
-    /// Past its end and not reached.
+    /// Whether it is past its planned end and not reached.
     fn is_overdue(&self) -> bool {
         let today = clock::china_day(clock::now());
         self.0.finished_on.is_none() && self.0.ends_on.is_some_and(|end| end < today)
     }
 
-    /// Who sees to it.
+    /// The director, responsible for the milepost.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place among those of its project, from 0.
+    /// Position within its project, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// Those that it begins after.
+    /// Mileposts that must be reached before it begins.
     async fn after(&self, ctx: &Context<'_>) -> Result<Option<Vec<Milepost>>> {
         let loaders = ctx.loaders()?;
         let key = |id| TenantKey::new(self.0.enterprise_id, id);
@@ -73,7 +73,7 @@ impl Milepost {
         Ok(Some(found.into_iter().map(Milepost::from).collect()))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         project_part::viewer_can(ctx, key, rules::may_plan).await

@@ -1,4 +1,4 @@
-//! What payments are asked and told.
+//! GraphQL inputs of payment plans and receipts: filters, sort orders, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::payment::model;
@@ -19,33 +19,33 @@ impl Given<model::State> for PaymentState {
     }
 }
 
-/// Which payment plans; absent fields do not narrow.
+/// Filter of payment plans; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::PlanFilter)]
 pub struct PaymentPlanFilter {
-    /// By name or number of the invoice, pinyin or initials.
+    /// Keyword found in the name or the invoice number, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// A value of the dictionary project_return_type.
+    /// Payment type: a value of the dictionary project_return_type.
     pub return_type: Option<String>,
-    /// Standing there.
+    /// State of the payment plans.
     pub state: Option<PaymentState>,
-    /// Past their day and not all paid.
+    /// Whether the plan is past its due day and not paid in full.
     pub overdue: Option<bool>,
-    /// Money came in for them, confirmed: what `received` of the account is the sum of.
+    /// Whether the plan has confirmed receipts; their sum is `received` of the account.
     pub received: Option<bool>,
-    /// Something is still expected: what `outstanding` of the account is the sum of.
+    /// Whether the plan has an outstanding amount; the sum is `outstanding` of the account.
     pub outstanding: Option<bool>,
-    /// Due on one of these days.
+    /// Days on which the plans are due.
     pub due_on: Option<DateRange>,
 }
 
 order! {
-    /// What payment plans can be sorted by.
+    /// Sort keys of payment plans.
     pub enum PaymentPlanSort {
-        /// When they are due; those without a day come last.
+        /// Due day; plans without one come last.
         DueOn,
         /// Amount.
         Amount,
@@ -55,57 +55,58 @@ order! {
         CreatedAt,
     }
 
-    /// One order of payment plans; ties are broken by id.
+    /// Sort order of payment plans; ties are broken by id.
     pub struct PaymentPlanOrder, or DUE_ON ASC, else "SortDirection::Asc";
 }
 
-/// A payment plan, new or changed: of a changed one, what is absent stays and null clears.
+/// A payment plan to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::PlanPatch)]
 pub struct PaymentPlanInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// A value of the dictionary project_return_type.
+    /// Payment type: a value of the dictionary project_return_type.
     pub return_type: MaybeUndefined<String>,
-    /// Due when this is reached.
+    /// Id of the milepost with which the payment is due.
     #[graphql(id = Milepost)]
     pub milepost_id: MaybeUndefined<ID>,
-    /// Required of a new one; above 0, and not below what came in.
+    /// Amount in yuan, above 0 and not below the amount received; required on creation.
     pub amount: Option<Money>,
-    /// When it is due.
+    /// Day on which the payment is due.
     pub due_on: MaybeUndefined<Date>,
-    /// Up to 50 characters.
+    /// Invoice number, up to 50 characters.
     pub invoice_number: MaybeUndefined<String>,
-    /// When the invoice was written.
+    /// Day of the invoice.
     pub invoiced_on: MaybeUndefined<Date>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// One instalment of a contract's amount.
+/// An instalment of a contract's amount.
 #[derive(Debug, InputObject)]
 pub struct PaymentPlanInstalmentInput {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: String,
-    /// Percent of the contract's amount, 0.01 to 100 with two decimals; all of them at most 100.
+    /// Percent of the contract's amount, 0.01 to 100 with two decimals; at most 100 for all instalments.
     pub percent: f64,
-    /// A value of the dictionary project_return_type.
+    /// Payment type: a value of the dictionary project_return_type.
     pub return_type: Option<String>,
-    /// When it is due.
+    /// Day on which the instalment is due.
     pub due_on: Option<Date>,
 }
 
-/// A contract's amount that is to be paid in instalments.
+/// A contract's amount to split into instalments.
 #[derive(Debug, InputObject)]
 pub struct PaymentPlanSplitInput {
-    /// Whose.
+    /// Id of the project.
     pub project_id: ID,
-    /// The contract's amount as it was read: of another one nothing is made.
+    /// The contract's amount that the caller read; the request is refused when it has changed since.
     pub amount: Money,
-    /// In order, 1 to 24. The loss of rounding to the fen goes to the last where they come to 100 percent.
+    /// The instalments in order, 1 to 24. The last one absorbs the rounding to the fen if they add up to 100
+    /// percent.
     pub instalments: Vec<PaymentPlanInstalmentInput>,
 }
 
@@ -129,65 +130,65 @@ impl Read for PaymentPlanSplitInput {
     }
 }
 
-/// Which receipts; absent fields do not narrow.
+/// Filter of receipts of payments; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ReceiptFilter)]
 pub struct PaymentReceiptFilter {
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// For this plan.
+    /// Id of the payment plan.
     #[graphql(id = PaymentPlan)]
     pub plan_id: Option<ID>,
-    /// Confirmed, or not.
+    /// Whether the receipt is confirmed.
     pub confirmed: Option<bool>,
-    /// Came in on one of these days.
+    /// Days of receipt.
     pub received_on: Option<DateRange>,
 }
 
 order! {
-    /// What receipts can be sorted by.
+    /// Sort keys of receipts.
     pub enum PaymentReceiptSort {
-        /// When they came in.
+        /// Day of receipt.
         ReceivedOn,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of receipts; ties are broken by id.
+    /// Sort order of receipts; ties are broken by id.
     pub struct PaymentReceiptOrder, or RECEIVED_ON DESC, else "SortDirection::Asc";
 }
 
-/// What came in, new or changed: of a changed one, what is absent stays and null clears.
+/// A receipt to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ReceiptPatch, rest)]
 pub struct PaymentReceiptInput {
-    /// Required of a new one; it stays there.
+    /// Id of the payment plan; required on creation, fixed afterwards.
     #[graphql(id = PaymentPlan)]
     pub plan_id: Option<ID>,
-    /// Required of a new one; above 0, at most what is missing.
+    /// Amount in yuan, above 0 and at most the missing amount; required on creation.
     pub amount: Option<Money>,
-    /// Required of a new one; today at the latest.
+    /// Day of receipt, not in the future; required on creation.
     pub received_on: Option<Date>,
-    /// Who paid, up to 100 characters.
+    /// Payer, up to 100 characters.
     pub payer: MaybeUndefined<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// What came in for a plan and counts at once.
+/// A receipt for a payment plan that is confirmed at once.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::Confirmed)]
 pub struct PaymentReceiveInput {
-    /// The plan.
+    /// Id of the payment plan.
     #[graphql(id = PaymentPlan)]
     pub id: ID,
-    /// Absent: all that is missing.
+    /// Amount in yuan; absent: the whole missing amount.
     pub amount: Option<Money>,
-    /// Absent: today.
+    /// Day of receipt; absent: today.
     pub received_on: Option<Date>,
-    /// Who paid, up to 100 characters.
+    /// Payer, up to 100 characters.
     pub payer: Option<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: Option<String>,
 }

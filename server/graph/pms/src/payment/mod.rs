@@ -1,4 +1,4 @@
-//! What projects are paid, in the schema (business §7 `paymentplan`).
+//! Payment plans of projects and their receipts in the GraphQL schema (business §7 `paymentplan`).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing payments.
+//! GraphQL mutations of payment plans and receipts.
 
 use async_graphql::{Context, ID};
 use xieli_domain::payment::model::Reversal;
@@ -15,42 +15,42 @@ use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A payment plan, or why not.
+    /// Result of a mutation: the payment plan, or the user errors.
     login PaymentPlanPayload {
-        /// As it is now; null when nothing was changed.
+        /// The payment plan after the change; null when nothing was changed.
         payment_plan: PaymentPlan
     }
 }
 
 payload! {
-    /// Payment plans, or why not.
+    /// Result of a mutation of several payment plans: the plans, or the user errors.
     login PaymentPlansPayload {
-        /// Those that were made, in order; null when nothing was.
+        /// The created plans, in order; null when none were created.
         payment_plans: Vec<PaymentPlan>
     }
 }
 
 payload! {
-    /// A receipt, or why not.
+    /// Result of a mutation: the receipt, or the user errors.
     login PaymentReceiptPayload {
-        /// As it is now; null when nothing was changed.
+        /// The receipt after the change; null when nothing was changed.
         payment_receipt: PaymentReceipt
     }
 }
 
-/// Root fields that change payments: for whoever may plan the project's.
+/// Mutations of payment plans and receipts, for members who may plan the project's payments.
 #[derive(Default)]
 pub struct PaymentMutation;
 
-/// Root fields that change payments: for whoever may plan the project's.
+/// Mutations of payment plans and receipts, for members who may plan the project's payments.
 #[object(root)]
 impl PaymentMutation {
-    /// Puts a payment plan to a project (business §7 Projects: payment plan).
+    /// Adds a payment plan to a project (business §7 Projects: payment plan).
     #[requires("project")]
     #[create(service::plans::save)]
     fn payment_plan_create(input: PaymentPlanInput) -> PaymentPlanPayload;
 
-    /// Puts the contract's amount to a project in instalments of so many percent each; all or none.
+    /// Splits the contract's amount into instalments by percent; all or none.
     #[requires("project")]
     async fn payment_plan_split(
         &self,
@@ -66,17 +66,17 @@ impl PaymentMutation {
         PaymentPlansPayload::from(plans)
     }
 
-    /// Changes a payment plan; absent fields stay, null clears.
+    /// Updates a payment plan; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::plans::save, PaymentPlan)]
     fn payment_plan_update(input: PaymentPlanInput) -> PaymentPlanPayload;
 
-    /// Deletes payment plans for which nothing came in; all or none.
+    /// Deletes payment plans without receipts; all or none.
     #[requires("project")]
     #[delete(service::plans::delete, PaymentPlan)]
     fn payment_plan_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Writes down what came in for a plan and lets it count at once (business §7 `PUT paymentplan/confirm`).
+    /// Creates a receipt for a plan and confirms it at once (business §7 `PUT paymentplan/confirm`).
     #[requires("project")]
     async fn payment_plan_receive(
         &self,
@@ -86,75 +86,76 @@ impl PaymentMutation {
         PaymentPlanPayload::from(service::receive(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Expects no more of a plan, because of this; without a reason expects it again.
+    /// Writes off the missing amount of a plan, with a reason; without a reason reverts that.
     #[requires("project")]
     async fn payment_plan_write_off(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
-        #[graphql(desc = "1 to 200 characters; null: it is expected again.")] reason: Option<String>,
+        #[graphql(desc = "Id of the payment plan.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "Reason, 1 to 200 characters; null reverts the write-off.")] reason: Option<String>,
     ) -> Result<PaymentPlanPayload> {
         let target = (decode::<PaymentPlan>(&id)?, version);
         PaymentPlanPayload::from(service::write_off(ctx.db()?, ctx.viewer()?, target, reason).await)
     }
 
-    /// Tells who is responsible for the project that a plan is to be paid (business §7 `POST paymentplan/notice`).
+    /// Sends the director of the project a notice that a plan is due (business §7 `POST paymentplan/notice`).
     #[requires("project:notice")]
     async fn payment_plan_notice(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the payment plan.")] id: ID,
     ) -> Result<PaymentPlanPayload> {
         let id = decode::<PaymentPlan>(&id)?;
         PaymentPlanPayload::from(service::notice(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Writes down what came in for a plan; it counts when it is confirmed.
+    /// Creates a receipt for a plan; it counts once it is confirmed.
     #[requires("project")]
     #[create(service::save_receipt)]
     fn payment_receipt_create(input: PaymentReceiptInput) -> PaymentReceiptPayload;
 
-    /// Changes a receipt that does not count yet; absent fields stay, null clears.
+    /// Updates an unconfirmed receipt; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save_receipt, PaymentReceipt)]
     fn payment_receipt_update(input: PaymentReceiptInput) -> PaymentReceiptPayload;
 
-    /// Deletes receipts that do not count; all or none.
+    /// Deletes unconfirmed receipts; all or none.
     #[requires("project")]
     #[delete(service::delete_receipts, PaymentReceipt)]
     fn payment_receipt_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// A receipt counts from now on (business §7 `PUT paymentplan/confirm`).
+    /// Confirms a receipt, which then counts (business §7 `PUT paymentplan/confirm`).
     #[requires("project")]
     async fn payment_receipt_confirm(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the receipt.")] id: ID,
     ) -> Result<PaymentReceiptPayload> {
         let id = decode::<PaymentReceipt>(&id)?;
         PaymentReceiptPayload::from(service::confirm(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// A receipt that counted by mistake does not any more, as long as the month in which it came in is not closed.
+    /// Revokes the confirmation of a receipt, while the month of its receipt is not closed.
     #[requires("project")]
     async fn payment_receipt_revoke(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the receipt.")] id: ID,
     ) -> Result<PaymentReceiptPayload> {
         let id = decode::<PaymentReceipt>(&id)?;
         PaymentReceiptPayload::from(service::revoke(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Takes back a receipt that counts: by a row of its own with the negative amount, on a day whose month is not closed.
+    /// Reverses a confirmed receipt by a separate receipt with the negative amount, on a day whose month is
+    /// not closed.
     #[requires("project")]
     async fn payment_receipt_reverse(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "1 to 200 characters.")] reason: String,
-        #[graphql(desc = "On which day, from its own to today; absent: today.")] on: Option<Date>,
+        #[graphql(desc = "Id of the receipt.")] id: ID,
+        #[graphql(desc = "Reason, 1 to 200 characters.")] reason: String,
+        #[graphql(desc = "Day of the reversal, from receipt day to today; absent: today.")] on: Option<Date>,
     ) -> Result<PaymentReceiptPayload> {
         let id = decode::<PaymentReceipt>(&id)?;
         let wanted = Reversal { on: on.map(|day| day.0), reason };

@@ -1,4 +1,4 @@
-//! Reading payments.
+//! GraphQL queries of payment plans and receipts.
 
 use xieli_domain::payment::store;
 use xieli_macros::object;
@@ -7,11 +7,11 @@ use super::inputs::{PaymentPlanFilter, PaymentPlanOrder, PaymentReceiptFilter, P
 use super::types::{PaymentPlan, PaymentReceipt};
 use crate::core::{Connection, List};
 
-/// Root fields that read payments: of projects whose amounts the viewer sees.
+/// Queries of payments, in projects whose amounts the viewer may see.
 #[derive(Default)]
 pub struct PaymentQuery;
 
-/// Root fields that read payments: of projects whose amounts the viewer sees.
+/// Queries of payments, in projects whose amounts the viewer may see.
 #[object(root)]
 impl PaymentQuery {
     /// Payment plans of projects, one page (business §7 Projects: payment plan).
@@ -19,17 +19,17 @@ impl PaymentQuery {
     #[list(store::plans)]
     fn payment_plans(list: List<PaymentPlanFilter, PaymentPlanOrder>) -> Connection<PaymentPlan>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The payment plan with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn payment_plan() -> PaymentPlan;
 
-    /// What came in, one page.
+    /// Receipts of payments, one page.
     #[requires("project")]
     #[list(store::receipts)]
     fn payment_receipts(list: List<PaymentReceiptFilter, PaymentReceiptOrder>) -> Connection<PaymentReceipt>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The receipt with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn payment_receipt() -> PaymentReceipt;

@@ -1,4 +1,4 @@
-//! What payments look like from outside.
+//! GraphQL types of payment plans, receipts and the account of a project.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -22,44 +22,44 @@ use crate::milepost::Milepost;
 use crate::project::Project;
 use crate::project_part;
 
-/// Where a payment plan stands.
+/// State of a payment plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::State")]
 pub enum PaymentState {
-    /// Not due yet.
+    /// It is not due yet.
     Planned,
-    /// Due, and nothing came in.
+    /// It is due and has no receipts.
     Due,
-    /// Part of it came in.
+    /// It is paid in part.
     PartPaid,
-    /// All of it came in.
+    /// It is paid in full.
     Paid,
-    /// No more is expected.
+    /// It is written off.
     WrittenOff,
 }
 
-/// A project's account (business §7 `paymentplan/paymentinfo`).
+/// Sums of a project's payment plans and receipts (business §7 `paymentplan/paymentinfo`).
 #[fields(login)]
 pub struct PaymentAccount {
-    /// How many plans.
+    /// Number of plans.
     pub plans: i32,
-    /// What they name, without what is written off.
+    /// Planned amount, without plans written off.
     pub planned: Money,
-    /// What came in and is confirmed.
+    /// Amount of confirmed receipts.
     pub received: Money,
-    /// What came in and is not confirmed.
+    /// Amount of unconfirmed receipts.
     pub unconfirmed: Money,
-    /// What is missing of what is planned.
+    /// Missing part of the planned amount.
     pub outstanding: Money,
-    /// What is written off.
+    /// Amount written off.
     pub written_off: Money,
-    /// What is missing and past its day.
+    /// Missing amount past its due day.
     pub late: Money,
-    /// Of that, by 1 to 30 days.
+    /// Part of it that is 1 to 30 days late.
     pub late30: Money,
-    /// By 31 to 90 days.
+    /// Part of it that is 31 to 90 days late.
     pub late90: Money,
-    /// By more.
+    /// Part of it that is more than 90 days late.
     pub late_more: Money,
 }
 
@@ -81,106 +81,106 @@ impl From<model::Account> for PaymentAccount {
 }
 
 record!(
-    /// What is to be paid by when (business §7 `paymentplan`).
+    /// A planned payment by the customer of a project (business §7 `paymentplan`).
     PaymentPlan: model::Plan, store::plans::find
 );
 
 record!(
-    /// What came in for a plan.
+    /// A receipt: money received for a payment plan.
     PaymentReceipt: model::Receipt, store::receipts::find
 );
 
-/// What the viewer may do with a plan; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a payment plan; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct PaymentPlanViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it: nothing came in for it.
+    /// Whether the viewer may delete it, which requires that it has no receipts.
     pub delete: bool,
-    /// Write down what came in.
+    /// Whether the viewer may create receipts for it.
     pub receive: bool,
-    /// Expect no more.
+    /// Whether the viewer may write off its missing amount.
     pub write_off: bool,
-    /// Expect it again.
+    /// Whether the viewer may revert its write-off.
     pub reopen: bool,
-    /// Tell who is responsible for the project.
+    /// Whether the viewer may send a notice to the director of the project.
     pub notify: bool,
 }
 
-/// What is to be paid by when (business §7 `paymentplan`).
+/// A planned payment by the customer of a project (business §7 `paymentplan`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl PaymentPlan {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// What kind of payment (dictionary project_return_type).
+    /// Type of the payment (dictionary project_return_type).
     async fn return_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.return_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectReturnType, value).await
     }
 
-    /// Due when this is reached.
+    /// The milepost with which it is due.
     #[by(MilepostById, milepost_id)]
     fn milepost(&self) -> Result<Option<Milepost>>;
 
-    /// What it comes to.
+    /// Planned amount in yuan.
     fn amount(&self) -> Money;
 
-    /// What came in and is confirmed.
+    /// Amount of confirmed receipts.
     fn received(&self) -> Money;
 
-    /// What is missing; nothing of what is written off.
+    /// Missing amount; zero when it is written off.
     fn missing(&self) -> Money {
         Money(rules::missing(&self.0))
     }
 
-    /// When it is due.
+    /// Day on which it is due.
     fn due_on(&self) -> Option<Date>;
 
-    /// Where it stands.
+    /// Its current state.
     fn state(&self) -> PaymentState {
         rules::state(&self.0, clock::china_day(clock::now())).into()
     }
 
-    /// Days past its day; null for what is not, is paid or written off.
+    /// Days past its due day; null when it is not past it, is paid or written off.
     fn overdue_days(&self) -> Option<i32> {
         let days = rules::overdue_days(&self.0, clock::china_day(clock::now()))?;
         Some(i32::try_from(days).unwrap_or(i32::MAX))
     }
 
-    /// Of the invoice.
+    /// Number of the invoice.
     fn invoice_number(&self) -> Option<&str>;
 
-    /// When the invoice was written.
+    /// Day of the invoice.
     fn invoiced_on(&self) -> Option<Date>;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// When the last of it came in.
+    /// Day of the receipt that completed the payment.
     fn paid_on(&self) -> Option<Date>;
 
-    /// No more is expected since.
+    /// Time of the write-off.
     fn written_off_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Why.
+    /// Reason of the write-off.
     fn written_off_reason(&self) -> Option<&str>;
 
-    /// When who is responsible was last told.
+    /// Time of the last notice to the director of the project.
     fn noticed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What came in, the first first.
+    /// Receipts, the oldest first.
     async fn receipts(&self, ctx: &Context<'_>) -> Result<Option<Vec<PaymentReceipt>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<ReceiptsOfPlan>(key).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(PaymentReceipt::from).collect()))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<PaymentPlanViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         let plan = project_part::may(ctx, key, may_plan).await?;
@@ -200,63 +200,64 @@ impl PaymentPlan {
     }
 }
 
-/// What the viewer may do with a receipt; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a receipt; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct PaymentReceiptViewerCan {
-    /// Change it, as long as it does not count.
+    /// Whether the viewer may update it, which requires that it is unconfirmed.
     pub update: bool,
-    /// Delete it, as long as it does not count.
+    /// Whether the viewer may delete it, which requires that it is unconfirmed.
     pub delete: bool,
-    /// Let it count.
+    /// Whether the viewer may confirm it.
     pub confirm: bool,
-    /// Let it count no more, as if it had not come in: as long as the month in which it did is not closed.
+    /// Whether the viewer may revoke its confirmation, which requires that the month of its receipt is not
+    /// closed.
     pub revoke: bool,
-    /// Take it back by a row of its own.
+    /// Whether the viewer may reverse it by a separate receipt.
     pub reverse: bool,
 }
 
-/// What came in for a plan.
+/// A receipt: money received for a payment plan.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl PaymentReceipt {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// For this plan.
+    /// The payment plan.
     #[by(PaymentPlanById, plan_id)]
     fn plan(&self) -> Result<Option<PaymentPlan>>;
 
-    /// How much; below 0: it takes another one back.
+    /// Amount in yuan; negative for a reversal.
     fn amount(&self) -> Money;
 
-    /// When.
+    /// Day of receipt.
     fn received_on(&self) -> Date;
 
-    /// Who paid.
+    /// Payer, free text.
     fn payer(&self) -> Option<&str>;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// It counts since.
+    /// Time of the confirmation; null while it is unconfirmed.
     fn confirmed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who has confirmed it.
+    /// Member who confirmed it.
     #[by(MemberById, confirmed_by)]
     fn confirmed_by(&self) -> Result<Option<Member>>;
 
-    /// It takes another one back.
+    /// Whether it reverses another receipt.
     fn is_reversal(&self) -> bool {
         self.0.reverses_id.is_some()
     }
 
-    /// Why it takes another one back.
+    /// Reason of the reversal.
     fn reversal_reason(&self) -> Option<&str>;
 
-    /// It was taken back since, by a row of its own.
+    /// Time when a separate receipt reversed it.
     fn reversed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<PaymentReceiptViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         let plan = project_part::may(ctx, key, may_plan).await?;

@@ -1,4 +1,4 @@
-//! What projects are asked and told.
+//! GraphQL inputs of projects: filter, sort order, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project::model;
@@ -15,17 +15,17 @@ use crate::customer::custom::{CustomFilter, CustomValueInput, read_filters, read
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which part of the register.
+/// A part of the project register, from the viewer's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Scope")]
 pub enum ProjectScope {
-    /// All that one may see.
+    /// All projects visible to the viewer.
     All,
-    /// Those that one is responsible for.
+    /// Projects whose director is the viewer.
     Mine,
-    /// Those of others that one works at.
+    /// Projects of other directors in which the viewer is a member.
     Joined,
-    /// Those that one has put on top.
+    /// Projects that the viewer has starred.
     Starred,
 }
 
@@ -35,13 +35,13 @@ impl crate::core::input::Given<model::Scope> for ProjectScope {
     }
 }
 
-/// Which projects; absent fields do not narrow.
+/// Filter of projects; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ProjectFilter)]
 pub struct ProjectFilter {
-    /// Which part of the register.
+    /// Part of the project register.
     pub scope: Option<ProjectScope>,
-    /// By name, number or contract, pinyin or initials.
+    /// Keyword found in name, number or contract number, as text, pinyin or initials.
     pub keyword: Option<String>,
     /// Any of these values of the dictionary project_type.
     #[graphql(name = "type")]
@@ -54,38 +54,38 @@ pub struct ProjectFilter {
     pub properties: Option<Vec<String>>,
     /// All of these values of the dictionary project_tag.
     pub tags: Option<Vec<String>>,
-    /// For this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
-    /// Of this director.
+    /// Id of the director.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// Of this team.
+    /// Id of the director's team.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// At which this member works, or is responsible.
+    /// Id of a member of the project or its director.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// Open to everybody inside, or not.
+    /// Visibility of the projects.
     pub is_open: Option<ProjectVisibility>,
-    /// Past their end and not finished, or not.
+    /// Whether the project is past its planned end and not finished.
     pub overdue: Option<bool>,
-    /// Made by.
+    /// Id of the member who created them.
     #[graphql(id = Member, name = "createdById")]
     pub created_by: Option<ID>,
-    /// Made on one of these days.
+    /// Days of creation.
     pub created_at: Option<DateRange>,
-    /// Planned to begin on one of these days.
+    /// Days of the planned begin.
     pub begins_on: Option<DateRange>,
-    /// Planned to end on one of these days.
+    /// Days of the planned end.
     pub ends_on: Option<DateRange>,
-    /// By the enterprise's own fields: all of these, at most 10.
+    /// Conditions on custom fields, at most 10; all must hold.
     #[graphql(read = read_filters)]
     pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
-    /// What projects can be sorted by.
+    /// Sort keys of projects.
     pub enum ProjectSort {
         /// Time of creation.
         CreatedAt,
@@ -93,107 +93,107 @@ order! {
         UpdatedAt,
         /// Name.
         Name,
-        /// When they are to begin; those without come last.
+        /// Planned first day; projects without one come last.
         BeginsOn,
-        /// When they are to end; those without come last.
+        /// Planned last day; projects without one come last.
         EndsOn,
-        /// Percent of mileposts that are finished.
+        /// Percentage of finished mileposts.
         Progress,
-        /// The contract's amount: for those who see every project's.
+        /// Contract amount; only for viewers who see the amounts of every project.
         Amount,
-        /// A field of the enterprise's own, which customField names; those without a value come last.
+        /// The custom field that customField names; projects without a value come last.
         Custom,
     }
 
-    /// One order of projects; ties are broken by id.
+    /// Sort order of projects; ties are broken by id.
     pub struct ProjectOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
-/// A project, new or changed: of a changed one, what is absent stays and null clears.
+/// A project to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ProjectPatch)]
 pub struct ProjectInput {
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// The enterprise's own, up to 50 characters, unique.
+    /// Number assigned by the enterprise, up to 50 characters, unique.
     pub number: MaybeUndefined<String>,
-    /// A value of the dictionary project_type.
+    /// Project type: a value of the dictionary project_type.
     #[graphql(name = "type")]
     pub project_type: MaybeUndefined<String>,
-    /// A value of the dictionary project_status_category; the first if absent.
+    /// Status: a value of the dictionary project_status_category; the first one if absent.
     pub status: Option<String>,
-    /// A value of the dictionary project_property.
+    /// Property: a value of the dictionary project_property.
     pub property: MaybeUndefined<String>,
-    /// Values of the dictionary project_tag; at most 20.
+    /// Tags: values of the dictionary project_tag; at most 20.
     pub tags: Option<Vec<String>>,
-    /// Open if absent.
+    /// Visibility; open if absent.
     pub is_open: Option<ProjectVisibility>,
-    /// For this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: MaybeUndefined<ID>,
-    /// Who is responsible; whoever makes it if absent.
+    /// Id of the director; the creator if absent.
     #[graphql(id = Member)]
     pub director_id: MaybeUndefined<ID>,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the director's teams; absent: the main team.
     #[graphql(id = Team)]
     pub director_team_id: MaybeUndefined<ID>,
-    /// Planned to begin.
+    /// Planned first day.
     pub begins_on: MaybeUndefined<Date>,
-    /// Planned to end, not before that.
+    /// Planned last day, not before the first day.
     pub ends_on: MaybeUndefined<Date>,
-    /// Up to 50 characters.
+    /// Contract number, up to 50 characters.
     pub contract_number: MaybeUndefined<String>,
-    /// When the contract was signed.
+    /// Day on which the contract was signed.
     pub signed_on: MaybeUndefined<Date>,
-    /// Of the contract.
+    /// Contract amount in yuan.
     pub amount: Option<Money>,
-    /// Up to 2000 characters.
+    /// Description, up to 2000 characters.
     pub description: MaybeUndefined<String>,
-    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    /// Values of custom fields; fields not listed stay, required ones must be given on creation.
     #[graphql(read = read_values)]
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
-/// What of a project comes along when it is copied.
+/// A part of a project that a copy can include.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "copied::Part")]
 pub enum ProjectCopyPart {
-    /// Groups, and who of their people is still there.
+    /// Groups with those members who have not left.
     Members,
-    /// Mileposts and what comes after what, none of them reached.
+    /// Mileposts with their dependencies, none of them reached.
     Mileposts,
-    /// Payment plans, nothing of them paid: for those who see the project's amounts.
+    /// Payment plans without receipts, for viewers who see the project's amounts.
     Payments,
     /// Devices, none of them delivered; at most 1000.
     Devices,
-    /// The acceptance directory, nothing of it brought.
+    /// The acceptance directory, without papers.
     Acceptance,
 }
 
-/// Which projects.
+/// Ids of projects for a mutation.
 #[derive(Debug, InputObject)]
 pub struct ProjectIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }
 
-/// What is asked of one project.
+/// A request to star a project for the viewer, or to unstar it.
 #[derive(Debug, InputObject)]
 #[graphql(into = Starred)]
 pub struct ProjectStarInput {
-    /// Which.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub id: ID,
-    /// On top, or no longer; on top if absent.
+    /// Whether the project is starred; true if absent.
     #[graphql(default = true)]
     pub starred: bool,
 }
 
-/// A project that somebody puts on top, or no longer.
+/// A request to star a project for the viewer, or to unstar it.
 #[derive(Debug)]
 pub struct Starred {
-    /// Which.
+    /// Row id of the project.
     pub id: i64,
-    /// On top.
+    /// Whether the project is starred.
     pub starred: bool,
 }

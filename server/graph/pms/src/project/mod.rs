@@ -1,4 +1,4 @@
-//! Projects in the schema (business §3, business §7 Projects).
+//! Projects in the GraphQL schema (business §3, business §7 Projects).
 
 pub mod inputs;
 pub mod mutations;

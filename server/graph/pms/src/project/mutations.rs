@@ -1,4 +1,4 @@
-//! Changing projects.
+//! GraphQL mutations of projects.
 
 use async_graphql::{Context, ID};
 use xieli_domain::project::service;
@@ -13,33 +13,33 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A project, or why not.
+    /// Result of a mutation: the project, or the user errors.
     login ProjectPayload {
-        /// As it is now; null when nothing was changed.
+        /// The project after the change; null when nothing was changed.
         project: Project
     }
 }
 
-/// Root fields that change projects.
+/// Mutations of projects.
 #[derive(Default)]
 pub struct ProjectMutation;
 
-/// Root fields that change projects.
+/// Mutations of projects.
 #[object(root)]
 impl ProjectMutation {
-    /// Makes a project (business §7 `POST project`).
+    /// Creates a project (business §7 `POST project`).
     #[requires("project:create")]
     #[create(service::save)]
     fn project_create(input: ProjectInput) -> ProjectPayload;
 
-    /// Makes a project like another one: what the input does not say is as it is there, but the number, the contract and
-    /// the status; its days move so that it begins when it is said to (business §2 Project).
+    /// Creates a project as a copy: fields absent in the input are copied, except number, contract and
+    /// status; all days move with the given first day (business §2 Project).
     #[requires("project:create")]
     async fn project_copy(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Like this one.")] id: ID,
-        #[graphql(desc = "What comes along; absent: nothing.")] parts: Option<Vec<ProjectCopyPart>>,
+        #[graphql(desc = "Id of the project to copy.")] id: ID,
+        #[graphql(desc = "Parts to copy; absent: none.")] parts: Option<Vec<ProjectCopyPart>>,
         input: ProjectInput,
     ) -> Result<ProjectPayload> {
         let parts = parts.unwrap_or_default().into_iter().map(Into::into).collect();
@@ -47,40 +47,41 @@ impl ProjectMutation {
         ProjectPayload::from(project_copy::service::copy(ctx.db()?, ctx.viewer()?, copied).await)
     }
 
-    /// Changes a project; absent fields stay, null clears (business §7 `PUT project`, `PUT project/status`).
+    /// Updates a project; absent fields stay unchanged, null clears
+    /// (business §7 `PUT project`, `PUT project/status`).
     #[requires("project")]
     #[update(service::save, Project)]
     fn project_update(input: ProjectInput) -> ProjectPayload;
 
-    /// Deletes projects into the recycle bin; all or none (business §7 `DELETE project`).
+    /// Moves projects to the recycle bin; all or none (business §7 `DELETE project`).
     #[requires("project:del")]
     #[delete(service::delete, Project)]
     fn project_delete(input: ProjectIdsInput) -> DeletePayload;
 
-    /// Puts a project on top for the viewer, or no longer (business §7 `POST project/star`).
+    /// Stars a project for the viewer, or unstars it (business §7 `POST project/star`).
     #[requires("project")]
     async fn project_star(&self, ctx: &Context<'_>, input: ProjectStarInput) -> Result<ProjectPayload> {
         let input = input.read()?;
         ProjectPayload::from(service::star(ctx.db()?, ctx.viewer()?, input.id, input.starred).await)
     }
 
-    /// The viewer begins to work at an open project (business §7 `POST project/join`).
+    /// Adds the viewer to an open project as a member (business §7 `POST project/join`).
     #[requires("project")]
     async fn project_join(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the project.")] id: ID,
     ) -> Result<ProjectPayload> {
         let id = decode::<Project>(&id)?;
         ProjectPayload::from(project_member::service::join(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Keeps what is planned now of all mileposts as what later plans are held against.
+    /// Stores the planned days of all mileposts as the baseline with which later plans are compared.
     #[requires("project")]
     async fn project_baseline_keep(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] id: ID,
+        #[graphql(desc = "Id of the project.")] id: ID,
     ) -> Result<ProjectPayload> {
         let id = decode::<Project>(&id)?;
         ProjectPayload::from(milepost::service::keep_baseline(ctx.db()?, ctx.viewer()?, id).await)

@@ -1,4 +1,4 @@
-//! How many projects there are, and what they bring together.
+//! GraphQL types of totals over projects: counts by status and by relation to the viewer, and sums of money.
 
 use async_graphql::Context;
 use xieli_domain::dict::rules::Dictionary;
@@ -11,14 +11,14 @@ use crate::core::{Reach, Result};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 
-/// How many projects there are for the viewer; each is the total of the list with the same filter.
+/// Number of projects visible to the viewer; each equals the total of the list with the same filter.
 pub struct ProjectSummary;
 
 impl ProjectSummary {
     async fn of(ctx: &Context<'_>, filter: ProjectFilter) -> Result<Option<i32>> {
         let (services, viewer) = (ctx.services()?, ctx.viewer()?);
         let count = async { store::count(&*services.db().read().await?, viewer, &filter).await };
-        // the same total, and the same memory, as the list's
+        // the total of the list, from the same cache entry
         let count = services.totals().of(viewer, store::ROWS.remembered, &filter, Box::pin(count)).await?;
         Ok(Some(i32::try_from(count).unwrap_or(i32::MAX)))
     }
@@ -28,36 +28,36 @@ impl ProjectSummary {
     }
 }
 
-/// How many projects there are for the viewer; each is the total of the list with the same filter.
+/// Number of projects visible to the viewer; each equals the total of the list with the same filter.
 #[object(login)]
 impl ProjectSummary {
-    /// All that one may see.
+    /// Number of all projects visible to the viewer.
     async fn all(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::All).await
     }
 
-    /// Those that one is responsible for.
+    /// Number of projects whose director is the viewer.
     async fn mine(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Mine).await
     }
 
-    /// Those of others that one works at.
+    /// Number of projects of other directors in which the viewer is a member.
     async fn joined(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Joined).await
     }
 
-    /// Those that one has put on top.
+    /// Number of projects that the viewer has starred.
     async fn starred(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::within(ctx, Scope::Starred).await
     }
 
-    /// Those past their end that are not finished.
+    /// Number of projects past their planned end and not finished.
     async fn overdue(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Self::of(ctx, ProjectFilter { overdue: Some(true), ..ProjectFilter::default() }).await
     }
 }
 
-/// How many projects stand somewhere.
+/// Number of projects in a status.
 pub struct ProjectStatusCount(StatusCount);
 
 impl From<StatusCount> for ProjectStatusCount {
@@ -66,41 +66,41 @@ impl From<StatusCount> for ProjectStatusCount {
     }
 }
 
-/// How many projects stand somewhere.
+/// Number of projects in a status.
 #[object(login)]
 impl ProjectStatusCount {
-    /// Where (dictionary project_status_category).
+    /// Status of the projects (dictionary project_status_category).
     async fn status(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::ProjectStatusCategory, self.0.status.clone()).await
     }
 
-    /// How many.
+    /// Number of projects.
     fn count(&self) -> i32 {
         i32::try_from(self.0.count).unwrap_or(i32::MAX)
     }
 
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     fn overdue(&self) -> i32 {
         i32::try_from(self.0.overdue).unwrap_or(i32::MAX)
     }
 }
 
-/// What projects bring and cost together.
+/// Sums of income and cost of several projects, in yuan.
 #[fields(login)]
 pub struct ProjectMoneySum {
-    /// How many projects.
+    /// Number of projects.
     pub count: i32,
-    /// Of their contracts.
+    /// Amount of their contracts.
     pub amount: Money,
-    /// What came in and is confirmed.
+    /// Amount of confirmed receipts.
     pub received: Money,
-    /// Costs and fees.
+    /// Amount of costs and fees.
     pub spent: Money,
-    /// Of the contracts, less what was spent.
+    /// Profit: contract amounts less costs and fees.
     pub profit: Money,
-    /// What came in, less what was spent.
+    /// Realized profit: confirmed receipts less costs and fees.
     pub realized: Money,
-    /// The profit in percent of the contracts, one decimal; null without amounts.
+    /// Profit in percent of the contract amounts, one decimal; null without amounts.
     pub margin: Option<f64>,
 }
 

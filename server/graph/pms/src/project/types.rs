@@ -1,4 +1,4 @@
-//! What a project looks like from outside.
+//! GraphQL types of a project.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -35,11 +35,11 @@ use crate::project_member::ProjectMember;
 use crate::team::Team;
 
 numbered! {
-    /// Who sees a project.
+    /// Visibility of a project.
     ProjectVisibility {
-        /// Everybody inside with the code.
+        /// Visible to every internal member with the permission.
         Open = 1,
-        /// Only its people, and administrators.
+        /// Visible only to its members and to administrators.
         Concerned = 2,
     }
 }
@@ -55,195 +55,197 @@ impl Project {
     }
 }
 
-/// How much hangs on a project (business §7 `project/getProjectCount`).
+/// Number of records of each kind that belong to a project (business §7 `project/getProjectCount`).
 #[fields(login)]
 pub struct ProjectCounts {
-    /// Who works at it, each counted once.
+    /// Number of members, each counted once.
     pub members: i32,
-    /// Mileposts.
+    /// Number of mileposts.
     pub mileposts: i32,
-    /// Of these, finished.
+    /// Number of these that are finished.
     pub finished_mileposts: i32,
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     pub late_mileposts: i32,
-    /// Payment plans; null for those who see no amounts.
+    /// Number of payment plans; null for viewers who see no amounts.
     pub payment_plans: Option<i32>,
-    /// Costs and fees; null for those who see no amounts.
+    /// Number of costs and fees; null for viewers who see no amounts.
     pub costs: Option<i32>,
-    /// Devices.
+    /// Number of devices.
     pub devices: i32,
-    /// People of others.
+    /// Number of external contacts.
     pub contacts: i32,
-    /// Places.
+    /// Number of addresses.
     pub addresses: i32,
-    /// Published documents.
+    /// Number of published documents.
     pub documents: i32,
 }
 
-/// What a project is worth, brings and costs (business §7 `projectCost/grossProfit`).
+/// Contract amount, income, cost and profit of a project (business §7 `projectCost/grossProfit`).
 pub struct ProjectMoney {
     project: model::Project,
 }
 
-/// What a project is worth, brings and costs (business §7 `projectCost/grossProfit`).
+/// Contract amount, income, cost and profit of a project (business §7 `projectCost/grossProfit`).
 #[object(login)]
 impl ProjectMoney {
-    /// Of the contract.
+    /// Contract amount in yuan.
     fn amount(&self) -> Money {
         Money(self.project.amount)
     }
 
-    /// What came in and is confirmed.
+    /// Amount of confirmed receipts, in yuan.
     fn received(&self) -> Money {
         Money(self.project.received)
     }
 
-    /// Costs and fees.
+    /// Amount of costs and fees, in yuan.
     fn spent(&self) -> Money {
         Money(self.project.spent)
     }
 
-    /// The sum of its payment plans, with what is written off, less the contract's amount, in yuan: above nothing they come to
-    /// more than the contract, below nothing to less. Null without an amount or without plans.
+    /// Sum of its payment plans, including amounts written off, less the contract amount, in yuan: positive
+    /// if the plans exceed the contract, negative if they fall short. Null without an amount or without
+    /// plans.
     async fn plan_difference(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
         let key = TenantKey::new(self.project.enterprise_id, self.project.id);
         let account: Option<Account> = ctx.loaders()?.load::<AccountOfProject>(key).await?;
         Ok(account.and_then(|account| difference(self.project.amount, &account)).map(Money))
     }
 
-    /// Of the contract, less what was spent: may be below nothing.
+    /// Profit in yuan: contract amount less costs and fees; may be negative.
     fn profit(&self) -> Money {
         Money(self.project.amount - self.project.spent)
     }
 
-    /// What came in, less what was spent: may be below nothing.
+    /// Realized profit in yuan: confirmed receipts less costs and fees; may be negative.
     fn realized(&self) -> Money {
         Money(self.project.received - self.project.spent)
     }
 
-    /// The profit in percent of the contract, one decimal; null without an amount.
+    /// Profit in percent of the contract amount, one decimal; null without an amount.
     fn margin(&self) -> Option<f64> {
         rules::margin(self.project.amount, self.project.spent)
     }
 }
 
-/// What the viewer may do with a project; offered if and only if it is accepted (business §4 Project: rights).
+/// Actions permitted to the viewer on a project; an action is true if and only if the server accepts it
+/// (business §4 Project: rights).
 #[fields(login)]
 pub struct ProjectViewerCan {
-    /// Change it and whatever hangs on it (`isProjectEdit`).
+    /// Whether the viewer may update it and the records that belong to it (`isProjectEdit`).
     pub update: bool,
-    /// Change its mileposts (`isOpMilepost`).
+    /// Whether the viewer may change its mileposts (`isOpMilepost`).
     pub plan_mileposts: bool,
-    /// Change its payment plans and costs (`isOpPayPlan`).
+    /// Whether the viewer may change its payment plans and costs (`isOpPayPlan`).
     pub plan_payments: bool,
-    /// See its amounts.
+    /// Whether the viewer may see its amounts.
     pub see_money: bool,
-    /// Tell its people of what is to be paid.
+    /// Whether the viewer may send notices of due payments.
     pub notify: bool,
-    /// Put it into the recycle bin.
+    /// Whether the viewer may move it to the recycle bin.
     pub delete: bool,
-    /// Begin to work at it.
+    /// Whether the viewer may join it as a member.
     pub join: bool,
 }
 
 /// A project (business §3).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Project {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// The enterprise's own, unique where there is one.
+    /// Number assigned by the enterprise; unique if present.
     fn number(&self) -> Option<&str>;
 
-    /// What kind of project (dictionary project_type).
+    /// Type of the project (dictionary project_type).
     #[graphql(name = "type")]
     async fn project_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.project_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectType, value).await
     }
 
-    /// Where it stands (dictionary project_status_category).
+    /// Its current status (dictionary project_status_category).
     async fn status(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::ProjectStatusCategory, self.0.status.clone()).await
     }
 
-    /// Whether that is the end: finished, or broken off.
+    /// Whether that status is final: finished, or aborted.
     fn is_over(&self) -> bool {
         rules::is_over(&self.0.status)
     }
 
-    /// For whom it is done (dictionary project_property).
+    /// Property of the project: for whom it is done (dictionary project_property).
     async fn property(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.property.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectProperty, value).await
     }
 
-    /// Tags (dictionary project_tag).
+    /// Tags of the project (dictionary project_tag).
     async fn tags(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
-        // together: one after the other each would be a statement of its own
+        // awaited together, so that the loader reads them in one statement
         let items = self.0.tags.iter().map(|tag| dict_item(ctx, Dictionary::ProjectTag, tag.clone()));
         Ok(Some(try_join_all(items).await?.into_iter().flatten().collect()))
     }
 
-    /// Who sees it.
+    /// Visibility of the project.
     fn is_open(&self) -> ProjectVisibility {
         ProjectVisibility::from_i16(self.0.is_open)
     }
 
-    /// For this customer; null as well for those for whom it does not exist.
+    /// The customer; null also when it is not visible to the viewer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// Who is responsible; nobody after they have left.
+    /// The director, responsible for the project; null after the member has left.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// The team that they are responsible for it in.
+    /// The team of the director for this project.
     #[by(TeamById, director_team_id)]
     fn director_team(&self) -> Result<Option<Team>>;
 
-    /// Planned to begin.
+    /// Planned first day.
     fn begins_on(&self) -> Option<Date>;
 
-    /// Planned to end.
+    /// Planned last day.
     fn ends_on(&self) -> Option<Date>;
 
-    /// When it came to its end.
+    /// Day on which it ended.
     fn finished_on(&self) -> Option<Date>;
 
-    /// Days past its end; null for what is not, or is finished.
+    /// Days past its planned end; null when it is not past it, or finished.
     fn overdue_days(&self) -> Option<i32> {
         let days = rules::overdue_days(&self.0, clock::china_day(clock::now()))?;
         Some(i32::try_from(days).unwrap_or(i32::MAX))
     }
 
-    /// Of the contract.
+    /// Number of the contract.
     fn contract_number(&self) -> Option<&str>;
 
-    /// When the contract was signed.
+    /// Day on which the contract was signed.
     fn signed_on(&self) -> Option<Date>;
 
-    /// Up to 2000 characters.
+    /// Description, up to 2000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Percent of its mileposts that are finished.
+    /// Percentage of finished mileposts.
     fn progress(&self) -> i32 {
         i32::from(self.0.progress)
     }
 
-    /// Whether the viewer has put it on top.
+    /// Whether the viewer has starred it.
     async fn starred(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(ctx.loaders()?.load::<StarredByViewer>(self.key()).await?.unwrap_or_default())
     }
 
-    /// Its amounts; null for those who do not see them.
+    /// Its amounts; null for viewers who may not see them.
     fn money(&self, ctx: &Context<'_>) -> Result<Option<ProjectMoney>> {
         let seen = rules::sees_money(ctx.viewer()?, &self.0);
         Ok(seen.then(|| ProjectMoney { project: (*self.0).clone() }))
     }
 
-    /// What is planned, came in and is missing; null for those who do not see amounts (business §7
-    /// `paymentplan/paymentinfo`).
+    /// Planned, received and missing amounts; null for viewers who may not see amounts
+    /// (business §7 `paymentplan/paymentinfo`).
     async fn account(&self, ctx: &Context<'_>) -> Result<Option<PaymentAccount>> {
         if !rules::sees_money(ctx.viewer()?, &self.0) {
             return Ok(None);
@@ -252,13 +254,13 @@ impl Project {
         Ok(Some(account.unwrap_or_default().into()))
     }
 
-    /// How far its acceptance is.
+    /// Progress of its acceptance.
     async fn acceptance(&self, ctx: &Context<'_>) -> Result<Option<ProjectAcceptance>> {
         let found = ctx.loaders()?.load::<AcceptanceOfProject>(self.key()).await?;
         Ok(Some(ProjectAcceptance(found.unwrap_or_default())))
     }
 
-    /// How much hangs on it.
+    /// Number of records of each kind that belong to it.
     async fn counts(&self, ctx: &Context<'_>) -> Result<ProjectCounts> {
         let money = rules::sees_money(ctx.viewer()?, &self.0);
         let counts: Counts = ctx.loaders()?.load::<CountsOfProject>(self.key()).await?.unwrap_or_default();
@@ -282,21 +284,21 @@ impl Project {
         Ok(Some(found.into_iter().map(Milepost::from).collect()))
     }
 
-    /// Who works at it, each place.
+    /// Its members, one entry per group membership.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<ProjectMember>>> {
         let found = ctx.loaders()?.load::<MembersOfProject>(self.key()).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(ProjectMember::from).collect()))
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    /// Values of the custom fields that the viewer may read.
     async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
         custom::values(ctx, RecordType::Project, &self.0.custom).await
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectViewerCan> {
         let viewer = ctx.viewer()?;
         let plan = rules::may_plan(viewer, &self.0);

@@ -1,4 +1,4 @@
-//! What the places of projects are asked and told.
+//! GraphQL inputs of project addresses: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_address::model;
@@ -7,35 +7,35 @@ use xieli_macros::InputObject;
 use crate::address::CustomerAddress;
 use crate::project::Project;
 
-/// Which places; absent fields do not narrow.
+/// Filter of project addresses; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::AddressFilter)]
 pub struct ProjectAddressFilter {
-    /// By name or address, pinyin or initials.
+    /// Keyword found in name or address, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
 }
 
-/// A place, new or changed: of a changed one, what is absent stays and null clears.
+/// A project address to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::AddressPatch)]
 pub struct ProjectAddressInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// The address of the project's customer that it is: brings along what is not said.
+    /// Id of an address of the project's customer, which provides the absent fields.
     #[graphql(id = CustomerAddress)]
     pub address_id: MaybeUndefined<ID>,
-    /// Required of a new one without an address of the customer; up to 50 characters.
+    /// Name, up to 50 characters; required on creation without an address of the customer.
     pub name: MaybeUndefined<String>,
-    /// Required of a new one without an address of the customer; up to 200 characters.
+    /// Address, up to 200 characters; required on creation without an address of the customer.
     pub address: Option<String>,
-    /// Storey, door; up to 200 characters.
+    /// Floor and door, up to 200 characters.
     pub description: MaybeUndefined<String>,
-    /// Longitude, WGS84.
+    /// Longitude in WGS84.
     pub lng: MaybeUndefined<f64>,
-    /// Latitude, WGS84.
+    /// Latitude in WGS84.
     pub lat: MaybeUndefined<f64>,
 }

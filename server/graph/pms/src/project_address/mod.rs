@@ -1,4 +1,4 @@
-//! Where projects are worked at, in the schema (business §7 `customerAddress`).
+//! Addresses of projects in the GraphQL schema (business §7 `customerAddress`).
 
 pub mod inputs;
 pub mod mutations;

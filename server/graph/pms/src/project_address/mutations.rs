@@ -1,4 +1,4 @@
-//! Changing places of projects.
+//! GraphQL mutations of project addresses.
 
 use xieli_domain::project_address::service;
 use xieli_macros::object;
@@ -10,31 +10,31 @@ use crate::core::payload::DeletePayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A place, or why not.
+    /// Result of a mutation: the project address, or the user errors.
     login ProjectAddressPayload {
-        /// As it is now; null when nothing was changed.
+        /// The project address after the change; null when nothing was changed.
         project_address: ProjectAddress
     }
 }
 
-/// Root fields that change places of projects: for whoever may change the project.
+/// Mutations of project addresses, for members who may change the project.
 #[derive(Default)]
 pub struct ProjectAddressMutation;
 
-/// Root fields that change places of projects: for whoever may change the project.
+/// Mutations of project addresses, for members who may change the project.
 #[object(root)]
 impl ProjectAddressMutation {
-    /// Puts a place to a project (business §7 Projects).
+    /// Adds an address to a project (business §7 Projects).
     #[requires("project")]
     #[create(service::save)]
     fn project_address_create(input: ProjectAddressInput) -> ProjectAddressPayload;
 
-    /// Changes a place; absent fields stay, null clears.
+    /// Updates an address; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, ProjectAddress)]
     fn project_address_update(input: ProjectAddressInput) -> ProjectAddressPayload;
 
-    /// Deletes places of projects; all or none.
+    /// Deletes addresses of projects; all or none.
     #[requires("project")]
     #[delete(service::delete, ProjectAddress)]
     fn project_address_delete(input: ProjectPartIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading places of projects.
+//! GraphQL queries of project addresses.
 
 use xieli_domain::project_address::store;
 use xieli_macros::object;
@@ -8,19 +8,19 @@ use super::types::ProjectAddress;
 use crate::core::{Connection, List};
 use crate::project_part::ProjectPartOrder;
 
-/// Root fields that read places of projects.
+/// Queries of project addresses.
 #[derive(Default)]
 pub struct ProjectAddressQuery;
 
-/// Root fields that read places of projects.
+/// Queries of project addresses.
 #[object(root)]
 impl ProjectAddressQuery {
-    /// Places of projects, one page (business §7 Projects).
+    /// Addresses of projects, one page (business §7 Projects).
     #[requires("project")]
     #[list(store::addresses)]
     fn project_addresses(list: List<ProjectAddressFilter, ProjectPartOrder>) -> Connection<ProjectAddress>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project address with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_address() -> ProjectAddress;

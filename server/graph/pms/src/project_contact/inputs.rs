@@ -1,4 +1,4 @@
-//! What the people of others in projects are asked and told.
+//! GraphQL inputs of project contacts: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_contact::model;
@@ -8,43 +8,43 @@ use super::types::ProjectContactKind;
 use crate::contact::Contact;
 use crate::project::Project;
 
-/// Which people; absent fields do not narrow.
+/// Filter of project contacts; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ContactFilter)]
 pub struct ProjectContactFilter {
-    /// By name or company, pinyin or initials.
+    /// Keyword found in name or company, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Of customers, or external ones.
+    /// Kind of the contacts: of the customer, or external.
     pub kind: Option<ProjectContactKind>,
 }
 
-/// Somebody, new or changed: of a changed one, what is absent stays and null clears.
+/// A project contact to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ContactPatch)]
 pub struct ProjectContactInput {
-    /// Required of a new one; they stay there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Of the customer if absent; they stay so.
+    /// Kind; of the customer if absent, fixed afterwards.
     pub kind: Option<ProjectContactKind>,
-    /// The contact of the project's customer that they are: brings along what is not said.
+    /// Id of a contact of the project's customer, which provides the absent fields.
     #[graphql(id = Contact)]
     pub contact_id: MaybeUndefined<ID>,
-    /// Required of a new one without a contact; 1 to 10 characters.
+    /// Name, 1 to 10 characters; required on creation without a contact.
     pub name: Option<String>,
-    /// Required of a new one without a contact; 7, 8, 11 or 12 digits, unique in the project.
+    /// Phone number, 7, 8, 11 or 12 digits, unique in the project; required on creation without a contact.
     pub phone: Option<String>,
-    /// Whom they work for, up to 100 characters.
+    /// Employer, up to 100 characters.
     pub company: MaybeUndefined<String>,
-    /// Up to 50 characters.
+    /// Department, up to 50 characters.
     pub depart_name: MaybeUndefined<String>,
-    /// Up to 50 characters.
+    /// Position, up to 50 characters.
     pub position: MaybeUndefined<String>,
-    /// What they do in the project, up to 50 characters.
+    /// Function in the project, up to 50 characters.
     pub duty: MaybeUndefined<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }

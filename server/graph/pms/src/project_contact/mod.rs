@@ -1,4 +1,5 @@
-//! People of others in projects, in the schema (business §7 `customermember`, `externalcontacts`).
+//! Contacts of projects at customers and other companies in the GraphQL schema
+//! (business §7 `customermember`, `externalcontacts`).
 
 pub mod inputs;
 pub mod mutations;

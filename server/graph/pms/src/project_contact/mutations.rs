@@ -1,4 +1,4 @@
-//! Changing people of others in projects.
+//! GraphQL mutations of project contacts.
 
 use xieli_domain::project_contact::service;
 use xieli_macros::object;
@@ -10,31 +10,31 @@ use crate::core::payload::DeletePayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// Somebody, or why not.
+    /// Result of a mutation: the project contact, or the user errors.
     login ProjectContactPayload {
-        /// As it is now; null when nothing was changed.
+        /// The project contact after the change; null when nothing was changed.
         project_contact: ProjectContact
     }
 }
 
-/// Root fields that change people of others in projects: for whoever may change the project.
+/// Mutations of project contacts, for members who may change the project.
 #[derive(Default)]
 pub struct ProjectContactMutation;
 
-/// Root fields that change people of others in projects: for whoever may change the project.
+/// Mutations of project contacts, for members who may change the project.
 #[object(root)]
 impl ProjectContactMutation {
-    /// Puts somebody to a project (business §7 Projects).
+    /// Adds a contact to a project (business §7 Projects).
     #[requires("project")]
     #[create(service::save)]
     fn project_contact_create(input: ProjectContactInput) -> ProjectContactPayload;
 
-    /// Changes somebody; absent fields stay, null clears.
+    /// Updates a project contact; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, ProjectContact)]
     fn project_contact_update(input: ProjectContactInput) -> ProjectContactPayload;
 
-    /// Deletes people of others in projects; all or none.
+    /// Deletes project contacts; all or none.
     #[requires("project")]
     #[delete(service::delete, ProjectContact)]
     fn project_contact_delete(input: ProjectPartIdsInput) -> DeletePayload;

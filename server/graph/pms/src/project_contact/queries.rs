@@ -1,4 +1,4 @@
-//! Reading people of others in projects.
+//! GraphQL queries of project contacts.
 
 use xieli_domain::project_contact::store;
 use xieli_macros::object;
@@ -8,19 +8,19 @@ use super::types::ProjectContact;
 use crate::core::{Connection, List};
 use crate::project_part::ProjectPartOrder;
 
-/// Root fields that read people of others in projects.
+/// Queries of project contacts.
 #[derive(Default)]
 pub struct ProjectContactQuery;
 
-/// Root fields that read people of others in projects.
+/// Queries of project contacts.
 #[object(root)]
 impl ProjectContactQuery {
-    /// People of others in projects, one page (business §7 Projects).
+    /// Contacts of projects, one page (business §7 Projects).
     #[requires("project")]
     #[list(store::contacts)]
     fn project_contacts(list: List<ProjectContactFilter, ProjectPartOrder>) -> Connection<ProjectContact>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project contact with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_contact() -> ProjectContact;

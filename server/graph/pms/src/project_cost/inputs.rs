@@ -1,4 +1,4 @@
-//! What costs are asked and told.
+//! GraphQL inputs of costs and fees of projects: filter, sort order and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_cost::model;
@@ -11,30 +11,30 @@ use crate::core::{SortDirection, order};
 use crate::member::Member;
 use crate::project::Project;
 
-/// Which costs; absent fields do not narrow.
+/// Filter of costs and fees; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::CostFilter)]
 pub struct ProjectCostFilter {
-    /// By name or supplier, pinyin or initials.
+    /// Keyword found in name or supplier, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Costs, or fees.
+    /// Whether costs or fees are wanted.
     pub kind: Option<ProjectCostKind>,
-    /// A value of the dictionary project_cost_type.
+    /// Cost type: a value of the dictionary project_cost_type.
     pub cost_type: Option<String>,
-    /// Laid out by.
+    /// Id of the member who paid in advance.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// On one of these days.
+    /// Days of the expense.
     pub occurred_on: Option<DateRange>,
 }
 
 order! {
-    /// What costs can be sorted by.
+    /// Sort keys of costs and fees.
     pub enum ProjectCostSort {
-        /// When.
+        /// Day of the expense.
         OccurredOn,
         /// Amount.
         Amount,
@@ -44,32 +44,32 @@ order! {
         CreatedAt,
     }
 
-    /// One order of costs; ties are broken by id.
+    /// Sort order of costs and fees; ties are broken by id.
     pub struct ProjectCostOrder, or OCCURRED_ON DESC, else "SortDirection::Asc";
 }
 
-/// A cost or a fee, new or changed: of a changed one, what is absent stays and null clears.
+/// A cost or a fee to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::CostPatch)]
 pub struct ProjectCostInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// A cost if absent; it stays one.
+    /// Kind; a cost if absent, fixed afterwards.
     pub kind: Option<ProjectCostKind>,
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// A value of the dictionary project_cost_type; required of a cost.
+    /// Cost type: a value of the dictionary project_cost_type; required of a cost.
     pub cost_type: MaybeUndefined<String>,
-    /// Required of a new one; above 0.
+    /// Amount in yuan, above 0; required on creation.
     pub amount: Option<Money>,
-    /// Required of a new one.
+    /// Day of the expense; required on creation.
     pub occurred_on: Option<Date>,
-    /// Who laid it out.
+    /// Id of the member who paid in advance.
     #[graphql(id = Member)]
     pub member_id: MaybeUndefined<ID>,
-    /// Who was paid, up to 100 characters.
+    /// Payee, up to 100 characters.
     pub supplier: MaybeUndefined<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }

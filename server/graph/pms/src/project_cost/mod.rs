@@ -1,4 +1,4 @@
-//! What projects cost, in the schema (business §7 `projectCost`, `fee`).
+//! Costs and fees of projects in the GraphQL schema (business §7 `projectCost`, `fee`).
 
 pub mod inputs;
 pub mod mutations;

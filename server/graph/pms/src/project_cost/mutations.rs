@@ -1,4 +1,4 @@
-//! Changing costs and fees of projects.
+//! GraphQL mutations of costs and fees of projects.
 
 use xieli_domain::project_cost::service;
 use xieli_macros::object;
@@ -10,26 +10,26 @@ use crate::core::payload::DeletePayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A cost, or why not.
+    /// Result of a mutation: the cost or fee, or the user errors.
     login ProjectCostPayload {
-        /// As it is now; null when nothing was changed.
+        /// The cost or fee after the change; null when nothing was changed.
         project_cost: ProjectCost
     }
 }
 
-/// Root fields that change costs and fees of projects: for whoever may plan the project's payments.
+/// Mutations of costs and fees of projects, for members who may plan the project's payments.
 #[derive(Default)]
 pub struct ProjectCostMutation;
 
-/// Root fields that change costs and fees of projects: for whoever may plan the project's payments.
+/// Mutations of costs and fees of projects, for members who may plan the project's payments.
 #[object(root)]
 impl ProjectCostMutation {
-    /// Puts a cost to a project (business §7 Projects).
+    /// Adds a cost or a fee to a project (business §7 Projects).
     #[requires("project")]
     #[create(service::save)]
     fn project_cost_create(input: ProjectCostInput) -> ProjectCostPayload;
 
-    /// Changes a cost; absent fields stay, null clears.
+    /// Updates a cost or a fee; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, ProjectCost)]
     fn project_cost_update(input: ProjectCostInput) -> ProjectCostPayload;

@@ -1,4 +1,4 @@
-//! Reading costs and fees of projects.
+//! GraphQL queries of costs and fees of projects.
 
 use async_graphql::Context;
 use xieli_domain::project_cost::store;
@@ -8,11 +8,11 @@ use super::inputs::{ProjectCostFilter, ProjectCostOrder};
 use super::types::{ProjectCost, ProjectCostSum};
 use crate::core::{Connection, List, Reach, Result};
 
-/// Root fields that read costs and fees of projects.
+/// Queries of costs and fees of projects.
 #[derive(Default)]
 pub struct ProjectCostQuery;
 
-/// Root fields that read costs and fees of projects.
+/// Queries of costs and fees of projects.
 #[object(root)]
 impl ProjectCostQuery {
     /// Costs and fees of projects, one page (business §7 Projects).
@@ -20,17 +20,18 @@ impl ProjectCostQuery {
     #[list(store::costs)]
     fn project_costs(list: List<ProjectCostFilter, ProjectCostOrder>) -> Connection<ProjectCost>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The cost or fee with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_cost() -> ProjectCost;
 
-    /// What a filter finds, summed by kind, type and month (business §7 `GET projectCost/queryCost`).
+    /// Sums of the costs and fees of a filter by kind, type and month
+    /// (business §7 `GET projectCost/queryCost`).
     #[requires("project")]
     async fn project_cost_sums(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which costs.")] filter: Option<ProjectCostFilter>,
+        #[graphql(desc = "Filter of the costs and fees to sum.")] filter: Option<ProjectCostFilter>,
     ) -> Result<Option<Vec<ProjectCostSum>>> {
         let filter = filter.unwrap_or_default().read()?;
         let sums = store::sums(&*ctx.read().await?, ctx.viewer()?, &filter).await?;

@@ -1,4 +1,4 @@
-//! What costs look like from outside.
+//! GraphQL types of costs and fees of projects.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -18,63 +18,63 @@ use crate::project::Project;
 use crate::project_part::{self, ProjectPartViewerCan};
 
 numbered! {
-    /// Which of a project's expenses.
+    /// Kind of an expense of a project.
     ProjectCostKind {
-        /// Of the project itself.
+        /// A cost of the project itself.
         Cost = 1,
-        /// What somebody has laid out.
+        /// A fee that a member paid in advance.
         Fee = 2,
     }
 }
 
 record!(
-    /// What a project costs (business §7 `projectCost`, `fee`).
+    /// A cost or a fee of a project (business §7 `projectCost`, `fee`).
     ProjectCost: model::Cost, store::costs::find
 );
 
-/// What a project costs (business §7 `projectCost`, `fee`).
+/// A cost or a fee of a project (business §7 `projectCost`, `fee`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectCost {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// A cost, or a fee.
+    /// Whether it is a cost or a fee.
     fn kind(&self) -> ProjectCostKind {
         ProjectCostKind::from_i16(self.0.kind)
     }
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// What kind of cost (dictionary project_cost_type).
+    /// Type of the cost (dictionary project_cost_type).
     async fn cost_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.cost_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectCostType, value).await
     }
 
-    /// What it came to.
+    /// Amount in yuan.
     fn amount(&self) -> Money;
 
-    /// When.
+    /// Day of the expense.
     fn occurred_on(&self) -> Date;
 
-    /// Who laid it out.
+    /// Member who paid in advance.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// Who was paid.
+    /// Payee of the expense.
     fn supplier(&self) -> Option<&str>;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// It follows from the hours of a work log, and changes with it alone.
+    /// Whether it derives from the hours of a work log, and changes only with that.
     fn is_from_log(&self) -> bool {
         self.0.item_log_id.is_some()
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         if self.0.item_log_id.is_some() {
             return Ok(ProjectPartViewerCan { update: false, delete: false });
@@ -84,7 +84,7 @@ impl ProjectCost {
     }
 }
 
-/// Costs of one kind, type and month together.
+/// Sum of the costs or fees of one kind, type and month.
 pub struct ProjectCostSum(model::Sum);
 
 impl From<model::Sum> for ProjectCostSum {
@@ -93,15 +93,15 @@ impl From<model::Sum> for ProjectCostSum {
     }
 }
 
-/// Costs of one kind, type and month together.
+/// Sum of the costs or fees of one kind, type and month.
 #[object(login)]
 impl ProjectCostSum {
-    /// Costs, or fees.
+    /// Whether they are costs or fees.
     fn kind(&self) -> ProjectCostKind {
         ProjectCostKind::from_i16(self.0.kind)
     }
 
-    /// What kind of cost (dictionary project_cost_type); null where none is said.
+    /// Type of the costs (dictionary project_cost_type); null without one.
     async fn cost_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.cost_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectCostType, value).await
@@ -112,12 +112,12 @@ impl ProjectCostSum {
         &self.0.month
     }
 
-    /// How many.
+    /// Number of costs or fees.
     fn count(&self) -> i32 {
         i32::try_from(self.0.count).unwrap_or(i32::MAX)
     }
 
-    /// What they come to.
+    /// Sum of the amounts, in yuan.
     fn amount(&self) -> Money {
         Money(self.0.amount)
     }

@@ -1,4 +1,4 @@
-//! What the devices of projects are asked and told.
+//! GraphQL inputs of project devices: filter and mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_device::model;
@@ -9,46 +9,46 @@ use crate::catalog::{BrandModel, Product};
 use crate::core::scalar::Date;
 use crate::project::Project;
 
-/// Which devices; absent fields do not narrow.
+/// Filter of project devices; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::DeviceFilter)]
 pub struct ProjectDeviceFilter {
-    /// By name, serial number or place, pinyin or initials.
+    /// Keyword found in name, serial number or location, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Standing there.
+    /// Status of the devices.
     pub status: Option<ProjectDeviceStatus>,
 }
 
-/// A device, new or changed: of a changed one, what is absent stays and null clears.
+/// A device to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::DevicePatch)]
 pub struct ProjectDeviceInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Required of a new one; 1 to 100 characters.
+    /// Name, 1 to 100 characters; required on creation.
     pub name: Option<String>,
-    /// The maker's, up to 100 characters.
+    /// Serial number by the maker, up to 100 characters.
     pub serial_number: MaybeUndefined<String>,
-    /// What it is.
+    /// Id of the product.
     #[graphql(id = Product)]
     pub product_id: MaybeUndefined<ID>,
-    /// Brand and model.
+    /// Id of the brand model.
     #[graphql(id = BrandModel)]
     pub brand_model_id: MaybeUndefined<ID>,
-    /// 1 to 1,000,000; 1 if absent.
+    /// Quantity, 1 to 1,000,000; 1 if absent.
     pub quantity: Option<i32>,
-    /// Where, up to 100 characters.
+    /// Location, up to 100 characters.
     pub location: MaybeUndefined<String>,
-    /// When it was installed.
+    /// Day of installation.
     pub installed_on: MaybeUndefined<Date>,
-    /// The last day of the warranty.
+    /// Last day of the warranty.
     pub warranty_until: MaybeUndefined<Date>,
-    /// Planned if absent.
+    /// Status; planned if absent.
     pub status: Option<ProjectDeviceStatus>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }

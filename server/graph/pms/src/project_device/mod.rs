@@ -1,4 +1,4 @@
-//! What projects deliver, in the schema (business §7 `device`).
+//! Devices that projects deliver or install in the GraphQL schema (business §7 `device`).
 
 pub mod inputs;
 pub mod mutations;

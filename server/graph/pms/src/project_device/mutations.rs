@@ -1,4 +1,4 @@
-//! Changing devices of projects.
+//! GraphQL mutations of project devices.
 
 use xieli_domain::project_device::service;
 use xieli_macros::object;
@@ -10,26 +10,26 @@ use crate::core::payload::DeletePayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A device, or why not.
+    /// Result of a mutation: the device, or the user errors.
     login ProjectDevicePayload {
-        /// As it is now; null when nothing was changed.
+        /// The project device after the change; null when nothing was changed.
         project_device: ProjectDevice
     }
 }
 
-/// Root fields that change devices of projects: for whoever may change the project.
+/// Mutations of devices of projects, for members who may change the project.
 #[derive(Default)]
 pub struct ProjectDeviceMutation;
 
-/// Root fields that change devices of projects: for whoever may change the project.
+/// Mutations of devices of projects, for members who may change the project.
 #[object(root)]
 impl ProjectDeviceMutation {
-    /// Puts a device to a project (business §7 Projects).
+    /// Adds a device to a project (business §7 Projects).
     #[requires("project")]
     #[create(service::save)]
     fn project_device_create(input: ProjectDeviceInput) -> ProjectDevicePayload;
 
-    /// Changes a device; absent fields stay, null clears.
+    /// Updates a device; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::save, ProjectDevice)]
     fn project_device_update(input: ProjectDeviceInput) -> ProjectDevicePayload;

@@ -1,4 +1,4 @@
-//! Reading devices of projects.
+//! GraphQL queries of project devices.
 
 use xieli_domain::project_device::store;
 use xieli_macros::object;
@@ -8,11 +8,11 @@ use super::types::ProjectDevice;
 use crate::core::{Connection, List};
 use crate::project_part::ProjectPartOrder;
 
-/// Root fields that read devices of projects.
+/// Queries of devices of projects.
 #[derive(Default)]
 pub struct ProjectDeviceQuery;
 
-/// Root fields that read devices of projects.
+/// Queries of devices of projects.
 #[object(root)]
 impl ProjectDeviceQuery {
     /// Devices of projects, one page (business §7 Projects).
@@ -20,7 +20,7 @@ impl ProjectDeviceQuery {
     #[list(store::devices)]
     fn project_devices(list: List<ProjectDeviceFilter, ProjectPartOrder>) -> Connection<ProjectDevice>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project device with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_device() -> ProjectDevice;

@@ -1,4 +1,4 @@
-//! What the devices of projects look like from outside.
+//! GraphQL type of a project device.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -15,64 +15,64 @@ use crate::project::Project;
 use crate::project_part::{self, ProjectPartViewerCan};
 
 numbered! {
-    /// How far a device of a project is.
+    /// Status of a project device.
     ProjectDeviceStatus {
-        /// It is to come.
+        /// It is planned.
         Planned = 1,
-        /// It is there.
+        /// It was delivered.
         Delivered = 2,
-        /// It works.
+        /// It is installed and works.
         Installed = 3,
     }
 }
 
 record!(
-    /// What a project delivers or installs (business §7 `device`).
+    /// A device that a project delivers or installs (business §7 `device`).
     ProjectDevice: model::Device, store::devices::find
 );
 
-/// What a project delivers or installs (business §7 `device`).
+/// A device that a project delivers or installs (business §7 `device`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectDevice {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// The maker's.
+    /// Serial number by the maker.
     fn serial_number(&self) -> Option<&str>;
 
-    /// What it is.
+    /// The product it is.
     #[by(ProductById, product_id)]
     fn product(&self) -> Result<Option<Product>>;
 
-    /// Brand and model.
+    /// Brand and model of it.
     #[by(BrandModelById, brand_model_id)]
     fn brand_model(&self) -> Result<Option<BrandModel>>;
 
-    /// How many.
+    /// Quantity in pieces.
     fn quantity(&self) -> i32;
 
-    /// Where.
+    /// Location of the device.
     fn location(&self) -> Option<&str>;
 
-    /// When it was installed.
+    /// Day of installation.
     fn installed_on(&self) -> Option<Date>;
 
-    /// The last day of the warranty.
+    /// Last day of the warranty.
     fn warranty_until(&self) -> Option<Date>;
 
-    /// How far it is.
+    /// Its current status.
     fn status(&self) -> ProjectDeviceStatus {
         ProjectDeviceStatus::from_i16(self.0.status)
     }
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         project_part::viewer_can(ctx, key, may_edit).await

@@ -1,4 +1,4 @@
-//! What the people of projects are asked and told.
+//! GraphQL inputs of project groups and memberships: filters, sort orders, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_member::model;
@@ -11,23 +11,23 @@ use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
 
-/// Which groups; absent fields do not narrow.
+/// Filter of project groups; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::GroupFilter)]
 pub struct ProjectGroupFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Own people, or partners.
+    /// Kind of the groups: internal, or of a partner.
     pub kind: Option<ProjectGroupKind>,
 }
 
 order! {
-    /// What groups can be sorted by.
+    /// Sort keys of project groups.
     pub enum ProjectGroupSort {
-        /// The order that the project gives them.
+        /// Order within the project.
         Order,
         /// Name.
         Name,
@@ -35,108 +35,108 @@ order! {
         CreatedAt,
     }
 
-    /// One order of groups; ties are broken by id.
+    /// Sort order of project groups; ties are broken by id.
     pub struct ProjectGroupOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A group, new or changed: of a changed one, what is absent stays and null clears.
+/// A project group to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::GroupPatch)]
 pub struct ProjectGroupInput {
-    /// Required of a new one; it stays there.
+    /// Id of the project; required on creation, fixed afterwards.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// Own people if absent; it stays so.
+    /// Kind; internal if absent, fixed afterwards.
     pub kind: Option<ProjectGroupKind>,
-    /// Required of a new one; 1 to 50 characters, unique in the project.
+    /// Name, 1 to 50 characters, unique in the project; required on creation.
     pub name: Option<String>,
-    /// A value of the dictionary project_team_type.
+    /// Team type: a value of the dictionary project_team_type.
     #[graphql(name = "type")]
     pub team_type: MaybeUndefined<String>,
-    /// Of a partner: the team whose members all see the project.
+    /// For a partner: id of the team whose members all see the project.
     #[graphql(id = Team)]
     pub team_id: MaybeUndefined<ID>,
-    /// Of a partner: invited if absent; who is done sees the project no more.
+    /// For a partner: status, invited if absent; a partner that is done no longer sees the project.
     pub status: MaybeUndefined<ProjectPartnerStatus>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place among the project's, from 0.
+    /// Position within the project, from 0.
     #[graphql(name = "order")]
     pub sort_order: Option<i32>,
 }
 
-/// Which places; absent fields do not narrow.
+/// Filter of project memberships; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::MemberFilter)]
 pub struct ProjectMemberFilter {
-    /// By the name of who it is, or pinyin.
+    /// Keyword found in the name of the member, also as pinyin.
     pub keyword: Option<String>,
-    /// At this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// In this group.
+    /// Id of the group.
     #[graphql(id = ProjectGroup)]
     pub group_id: Option<ID>,
-    /// In groups of own people, or of partners.
+    /// Kind of the groups: internal, or of a partner.
     pub kind: Option<ProjectGroupKind>,
-    /// Of this member.
+    /// Id of the member.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
 }
 
 order! {
-    /// What places can be sorted by.
+    /// Sort keys of project memberships.
     pub enum ProjectMemberSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of places; ties are broken by id.
+    /// Sort order of project memberships; ties are broken by id.
     pub struct ProjectMemberOrder, or CREATED_AT ASC, else "SortDirection::Asc";
 }
 
-/// A place, new or changed: of a changed one, what is absent stays and null clears.
+/// A project membership to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::MemberPatch, rest)]
 pub struct ProjectMemberInput {
-    /// Required of a new one; it stays there.
+    /// Id of the group; required on creation, fixed afterwards.
     #[graphql(id = ProjectGroup)]
     pub group_id: Option<ID>,
-    /// Required of a new one; it stays theirs.
+    /// Id of the member; required on creation, fixed afterwards.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the member's teams; absent: the main team.
     #[graphql(id = Team)]
     pub team_id: MaybeUndefined<ID>,
-    /// What they do, up to 50 characters.
+    /// Function in the project, up to 50 characters.
     pub duty: MaybeUndefined<String>,
 }
 
-/// Somebody in a group, and for which team (business §3 Project info: user selection value).
+/// A member of a group, and the team they act for (business §3 Project info: user selection value).
 #[derive(Debug, InputObject)]
 pub struct ProjectPersonInput {
-    /// Who.
+    /// Id of the member.
     pub member_id: ID,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the member's teams; absent: the main team.
     pub team_id: Option<ID>,
 }
 
-/// A group with everybody who is to be in it.
+/// A group with its complete list of members.
 #[derive(Debug, InputObject)]
 pub struct ProjectPeopleInput {
-    /// One that is there; absent: the one of this name, or a new one.
+    /// Id of an existing group; absent: the group of this name, or a new one.
     pub id: Option<ID>,
-    /// 1 to 50 characters.
+    /// Name, 1 to 50 characters.
     pub name: String,
-    /// A value of the dictionary project_team_type.
+    /// Team type: a value of the dictionary project_team_type.
     #[graphql(name = "type")]
     pub team_type: Option<String>,
-    /// Exactly these are in it from now on.
+    /// The complete list of members.
     pub members: Vec<ProjectPersonInput>,
 }
 
 impl ProjectPeopleInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::GroupOfPeople> {
         let person = |one: &ProjectPersonInput| {
             Ok((decode::<Member>(&one.member_id)?, decode_optional::<Team>(one.team_id.as_ref())?))
@@ -150,20 +150,20 @@ impl ProjectPeopleInput {
     }
 }
 
-/// Whose places go to whom.
+/// A transfer of a member's memberships of a project to another member.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::Forward)]
 pub struct ProjectForwardInput {
-    /// At this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: ID,
-    /// Who ceases to work at it.
+    /// Id of the member who leaves the project.
     #[graphql(id = Member, name = "fromId")]
     pub from: ID,
-    /// Who works at it instead.
+    /// Id of the member who replaces them.
     #[graphql(id = Member, name = "toId")]
     pub to: ID,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the member's teams; absent: the main team.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
 }

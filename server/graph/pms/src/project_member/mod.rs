@@ -1,4 +1,5 @@
-//! The people of projects in the schema (business §3 Project info: member group, business §7 Projects).
+//! Groups and members of projects in the GraphQL schema
+//! (business §3 Project info: member group, business §7 Projects).
 
 pub mod inputs;
 pub mod mutations;

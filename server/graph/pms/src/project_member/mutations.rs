@@ -1,4 +1,4 @@
-//! Changing the people of projects.
+//! GraphQL mutations of project groups and memberships.
 
 use async_graphql::{Context, ID};
 use xieli_domain::project_member::service;
@@ -15,73 +15,73 @@ use crate::project::mutations::ProjectPayload;
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A group, or why not.
+    /// Result of a mutation: the group, or the user errors.
     login ProjectGroupPayload {
-        /// As it is now; null when nothing was changed.
+        /// The project group after the change; null when nothing was changed.
         project_group: ProjectGroup
     }
 }
 
 payload! {
-    /// A place, or why not.
+    /// Result of a mutation: the membership, or the user errors.
     login ProjectMemberPayload {
-        /// As it is now; null when nothing was changed.
+        /// The project membership after the change; null when nothing was changed.
         project_member: ProjectMember
     }
 }
 
-/// Root fields that change the people of projects: for whoever may change the project.
+/// Mutations of project groups and memberships, for members who may change the project.
 #[derive(Default)]
 pub struct ProjectMemberMutation;
 
-/// Root fields that change the people of projects: for whoever may change the project.
+/// Mutations of project groups and memberships, for members who may change the project.
 #[object(root)]
 impl ProjectMemberMutation {
-    /// Puts a group to a project (business §7 `collaborateGroup`).
+    /// Adds a group to a project (business §7 `collaborateGroup`).
     #[requires("project")]
     #[create(service::groups::save)]
     fn project_group_create(input: ProjectGroupInput) -> ProjectGroupPayload;
 
-    /// Changes a group; absent fields stay, null clears.
+    /// Updates a group; absent fields stay unchanged, null clears.
     #[requires("project")]
     #[update(service::groups::save, ProjectGroup)]
     fn project_group_update(input: ProjectGroupInput) -> ProjectGroupPayload;
 
-    /// Deletes groups in which nobody is; all or none.
+    /// Deletes groups without members; all or none.
     #[requires("project")]
     #[delete(service::groups::delete, ProjectGroup)]
     fn project_group_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Puts somebody into a group (business §7 `member` CRUD).
+    /// Adds a member to a group (business §7 `member` CRUD).
     #[requires("project")]
     #[create(service::save_member)]
     fn project_member_create(input: ProjectMemberInput) -> ProjectMemberPayload;
 
-    /// Changes for which team somebody works at a project, and what they do.
+    /// Updates the team and the function of a project membership.
     #[requires("project")]
     #[update(service::save_member, ProjectMember)]
     fn project_member_update(input: ProjectMemberInput) -> ProjectMemberPayload;
 
-    /// Takes people away from projects; all or none.
+    /// Deletes project memberships; all or none.
     #[requires("project")]
     #[delete(service::delete_members, ProjectMember)]
     fn project_member_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Writes the people of a project as they are sent, groups that are not named stay (business §7
-    /// `member/batchSave`).
+    /// Writes groups of a project with their complete lists of members; groups that are not listed stay
+    /// (business §7 `member/batchSave`).
     #[requires("project")]
     async fn project_members_save(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which project.")] id: ID,
-        #[graphql(desc = "1 to 50, each named once.")] groups: Vec<ProjectPeopleInput>,
+        #[graphql(desc = "Id of the project.")] id: ID,
+        #[graphql(desc = "Groups with members, 1 to 50, each name once.")] groups: Vec<ProjectPeopleInput>,
     ) -> Result<ProjectPayload> {
         let id = decode::<Project>(&id)?;
         let groups = groups.into_iter().map(ProjectPeopleInput::read).collect::<AppResult<_>>()?;
         ProjectPayload::from(service::save_all(ctx.db()?, ctx.viewer()?, id, groups).await)
     }
 
-    /// All places of somebody at a project go to somebody else (business §7 `member/forward`).
+    /// Transfers all memberships of a member in a project to another member (business §7 `member/forward`).
     #[requires("project")]
     async fn project_member_forward(
         &self,

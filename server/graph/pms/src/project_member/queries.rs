@@ -1,4 +1,4 @@
-//! Reading the people of projects.
+//! GraphQL queries of project groups and memberships.
 
 use xieli_domain::project_member::store;
 use xieli_macros::object;
@@ -7,11 +7,11 @@ use super::inputs::{ProjectGroupFilter, ProjectGroupOrder, ProjectMemberFilter, 
 use super::types::{ProjectGroup, ProjectMember};
 use crate::core::{Connection, List};
 
-/// Root fields that read the people of projects.
+/// Queries of project groups and memberships.
 #[derive(Default)]
 pub struct ProjectMemberQuery;
 
-/// Root fields that read the people of projects.
+/// Queries of project groups and memberships.
 #[object(root)]
 impl ProjectMemberQuery {
     /// Groups of projects, one page (business §7 `collaborateGroup`).
@@ -19,17 +19,17 @@ impl ProjectMemberQuery {
     #[list(store::groups)]
     fn project_groups(list: List<ProjectGroupFilter, ProjectGroupOrder>) -> Connection<ProjectGroup>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project group with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_group() -> ProjectGroup;
 
-    /// Places at projects, one page (business §7 `project/v2/members`).
+    /// Project memberships, one page (business §7 `project/v2/members`).
     #[requires("project")]
     #[list(store::members)]
     fn project_members(list: List<ProjectMemberFilter, ProjectMemberOrder>) -> Connection<ProjectMember>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project membership with this id; null when none is visible to the viewer.
     #[requires("project")]
     #[one]
     fn project_member() -> ProjectMember;

@@ -1,4 +1,4 @@
-//! What the people of projects look like from outside.
+//! GraphQL types of project groups and memberships.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -20,119 +20,119 @@ use crate::project_part::{self, ProjectPartViewerCan};
 use crate::team::Team;
 
 numbered! {
-    /// Whose people a group is of.
+    /// Kind of a project group.
     ProjectGroupKind {
-        /// The project's own.
+        /// A group of internal members.
         Own = 1,
-        /// A partner's.
+        /// A group of a partner.
         Partner = 2,
     }
 }
 
 numbered! {
-    /// How far a partner is (`teamStatus`).
+    /// Status of a partner in a project (`teamStatus`).
     ProjectPartnerStatus {
-        /// Asked.
+        /// It was invited.
         Invited = 0,
-        /// At work.
+        /// It works on the project.
         Working = 1,
-        /// Done: sees the project no more.
+        /// It is done and no longer sees the project.
         Done = 2,
     }
 }
 
 record!(
-    /// A group of a project's people (business §3 Project info: member group).
+    /// A group of members of a project (business §3 Project info: member group).
     ProjectGroup: model::Group, store::groups::find
 );
 
 record!(
-    /// Somebody's place at a project (business §3 Project info: member group).
+    /// A membership of a member in a project group (business §3 Project info: member group).
     ProjectMember: model::ProjectMember, store::members::find
 );
 
-/// A group of a project's people (business §3 Project info: member group).
+/// A group of members of a project (business §3 Project info: member group).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectGroup {
-    /// Of this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// The project's own people, or a partner's.
+    /// Kind of the group: internal, or of a partner.
     fn kind(&self) -> ProjectGroupKind {
         ProjectGroupKind::from_i16(self.0.kind)
     }
 
-    /// 1 to 50 characters, unique in the project.
+    /// Name, 1 to 50 characters, unique in the project.
     fn name(&self) -> &str;
 
-    /// What kind of team (dictionary project_team_type).
+    /// Type of the team (dictionary project_team_type).
     #[graphql(name = "type")]
     async fn team_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.team_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::ProjectTeamType, value).await
     }
 
-    /// Of a partner: the team whose members all see the project.
+    /// For a partner: the team whose members all see the project.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Of a partner: how far it is.
+    /// For a partner: its status in the project.
     fn status(&self) -> Option<ProjectPartnerStatus> {
         self.0.status.map(ProjectPartnerStatus::from_i16)
     }
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place among the project's, from 0.
+    /// Position within the project, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// Who is in it.
+    /// Memberships in the group.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<ProjectMember>>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let found = ctx.loaders()?.load::<MembersOfGroup>(key).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(ProjectMember::from).collect()))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         project_part::viewer_can(ctx, key, may_edit).await
     }
 }
 
-/// Somebody's place at a project (business §3 Project info: member group).
+/// A membership of a member in a project group (business §3 Project info: member group).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectMember {
-    /// At this project.
+    /// The project it belongs to.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// In this group.
+    /// The group of the membership.
     #[by(ProjectGroupById, group_id)]
     fn group(&self) -> Result<Option<ProjectGroup>>;
 
-    /// Who.
+    /// The member.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// For this team.
+    /// The team that the member acts for.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// As selections spell it: `teamId@memberId` (business §3 Project info: user selection value).
+    /// Selection value `teamId@memberId` (business §3 Project info: user selection value).
     fn value(&self) -> String {
         let team = self.0.team_id.map(|team| team.to_string()).unwrap_or_default();
         format!("{team}@{}", self.0.member_id)
     }
 
-    /// What they do.
+    /// Function of the member in the project.
     fn duty(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.project_id);
         project_part::viewer_can(ctx, key, may_edit).await

@@ -1,4 +1,4 @@
-//! What templates of projects are asked and told.
+//! GraphQL inputs of project templates: filter, sort order, the lines of a template, and its preview.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_template::content::{ContentPatch, MilepostLine, PlanLine, RoleLine, TaskLine};
@@ -13,23 +13,23 @@ use crate::core::{SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which templates; absent fields do not narrow.
+/// Filter of project templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TemplateFilter)]
 pub struct ProjectTemplateFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// For projects of this type: a value of the dictionary project_type.
+    /// Project type: a value of the dictionary project_type.
     #[graphql(name = "type")]
     pub project_type: Option<String>,
-    /// Offered to new projects, or not.
+    /// Whether the template is offered to new projects.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// What templates can be sorted by.
+    /// Sort keys of project templates.
     pub enum ProjectTemplateSort {
-        /// Their own order.
+        /// Order of the templates.
         Order,
         /// Name.
         Name,
@@ -37,113 +37,116 @@ order! {
         CreatedAt,
     }
 
-    /// One order of templates; ties are broken by id.
+    /// Sort order of project templates; ties are broken by id.
     pub struct ProjectTemplateOrder, or ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A milepost of a template.
+/// A milepost of a project template.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateMilepostInput {
-    /// What other lines name it by: up to 40 letters, digits, - and _, each once; not `director`.
+    /// Key by which other lines refer to it: up to 40 letters, digits, - and _, unique; not `director`.
     pub key: String,
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: String,
-    /// Days from the project's first day to its own, below 0 before it; null: it has no days yet.
+    /// Offset of its first day from the project's first day, in days, negative if before it; null: no days
+    /// are planned yet.
     pub begins_after: Option<i32>,
-    /// How many days it takes, its first and last counted; 1 if absent.
+    /// Duration in days, including first and last; 1 if absent.
     pub days: Option<i32>,
-    /// The key of the role that sees to it, or `director` for whoever is responsible for the project.
+    /// Key of the role that becomes its director, or `director` for the project's director.
     pub role: Option<String>,
-    /// The keys of those after which it begins, at most 20.
+    /// Keys of the mileposts that must be reached before it begins, at most 20.
     pub after: Option<Vec<String>>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: Option<String>,
 }
 
-/// Somebody who works at projects of a template: a member, a partner's team, or a role to fill.
+/// A role of a project template: a fixed member, a partner's team, or a role to fill.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateRoleInput {
-    /// What other lines name it by: up to 40 letters, digits, - and _, each once; not `director`.
+    /// Key by which other lines refer to it: up to 40 letters, digits, - and _, unique; not `director`.
     pub key: String,
-    /// In which group of the project's people; 1 to 50 characters.
+    /// Name of the project group, 1 to 50 characters.
     pub group: String,
-    /// Of the group: a value of the dictionary project_team_type.
+    /// Team type of the group: a value of the dictionary project_team_type.
     pub team_type: Option<String>,
-    /// What they do; up to 50 characters.
+    /// Function in the project, up to 50 characters.
     pub duty: Option<String>,
-    /// Always this one; null: to be filled when a project begins.
+    /// Id of a fixed member; null: the role is filled when a project is created.
     pub member_id: Option<ID>,
-    /// The group is a partner's, whose team this is; not with a member.
+    /// Id of the team of a partner, for a partner's group; not together with a member.
     pub team_id: Option<ID>,
 }
 
-/// What is to be paid of projects of a template.
+/// A payment plan of a project template.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplatePlanInput {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: String,
-    /// A value of the dictionary project_return_type.
+    /// Payment type: a value of the dictionary project_return_type.
     pub return_type: Option<String>,
-    /// Percent of the contract's amount, 0.01 to 100 with two decimals, or `amount`; all of a template at most 100.
+    /// Percent of the contract's amount, 0.01 to 100 with two decimals, in place of `amount`; at most 100 per
+    /// template.
     pub percent: Option<f64>,
-    /// So much, whatever the contract's amount is.
+    /// Fixed amount in yuan, in place of `percent`.
     pub amount: Option<Money>,
-    /// The key of the milepost with which it is due.
+    /// Key of the milepost with which it is due.
     pub milepost: Option<String>,
-    /// Days from the project's first day; null: on the last day of its milepost, or on no day.
+    /// Offset of the due day from the project's first day, in days; null: the last day of its milepost, or no
+    /// day.
     pub due_after: Option<i32>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: Option<String>,
 }
 
-/// A task of projects of a template.
+/// A task of a project template.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateTaskInput {
-    /// 1 to 200 characters.
+    /// Name, 1 to 200 characters.
     pub name: String,
-    /// Up to 1000 characters.
+    /// Description, up to 1000 characters.
     pub description: Option<String>,
-    /// A value of the dictionary task_level.
+    /// Level: a value of the dictionary task_level.
     pub level: Option<String>,
-    /// The key of the milepost that it leads to.
+    /// Key of the milepost that it contributes to.
     pub milepost: Option<String>,
-    /// Days from the project's first day to its own; null: the days of its milepost.
+    /// Offset of its first day from the project's first day, in days; null: the days of its milepost.
     pub begins_after: Option<i32>,
-    /// How many days it takes, its first and last counted; 1 if absent.
+    /// Duration in days, including first and last; 1 if absent.
     pub days: Option<i32>,
-    /// The key of the role that sees to it, or `director`; null: who sees to its milepost.
+    /// Key of the role that becomes its director, or `director`; null: the director of its milepost.
     pub role: Option<String>,
 }
 
-/// A template, new or changed: of a changed one, what is absent stays and null clears.
+/// A project template to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateInput {
-    /// Required of a new one; 1 to 100 characters, unique.
+    /// Name, 1 to 100 characters, unique; required on creation.
     pub name: Option<String>,
-    /// Up to 500 characters.
+    /// Description, up to 500 characters.
     pub description: MaybeUndefined<String>,
-    /// A value of the dictionary project_type.
+    /// Project type: a value of the dictionary project_type.
     #[graphql(name = "type")]
     pub project_type: MaybeUndefined<String>,
-    /// A value of the dictionary project_property.
+    /// Property: a value of the dictionary project_property.
     pub property: MaybeUndefined<String>,
-    /// How many days a project takes, its first and last counted; 1 to 3650.
+    /// Duration of a project in days, including first and last, 1 to 3650.
     pub days: MaybeUndefined<i32>,
-    /// What a project hands over.
+    /// Id of the acceptance template.
     pub acceptance_template_id: MaybeUndefined<ID>,
-    /// Offered to new projects; so if absent.
+    /// Whether it is offered to new projects; true if absent.
     pub enabled: Option<bool>,
-    /// Exactly these, at most 200.
+    /// The complete list of mileposts, at most 200.
     pub mileposts: Option<Vec<ProjectTemplateMilepostInput>>,
-    /// Exactly these, at most 200.
+    /// The complete list of roles, at most 200.
     pub roles: Option<Vec<ProjectTemplateRoleInput>>,
-    /// Exactly these, at most 200.
+    /// The complete list of payment plans, at most 200.
     pub plans: Option<Vec<ProjectTemplatePlanInput>>,
-    /// Exactly these, at most 200.
+    /// The complete list of tasks, at most 200.
     pub tasks: Option<Vec<ProjectTemplateTaskInput>>,
 }
 
-/// Percent with two decimals in hundredths; what is more exact is refused, at its field.
+/// Converts a percentage to hundredths of a percent; an error at `field` when it has more than two decimals.
 pub fn share(field: &str, percent: f64) -> AppResult<i32> {
     let refused = || AppError::field(field, FieldCode::Invalid, "比例应为 0.01 到 100，最多两位小数");
     let hundredths = percent * 100.0;
@@ -233,36 +236,36 @@ impl Read for ProjectTemplateInput {
     }
 }
 
-/// Who fills a role of a template.
+/// A member who fills a role of a template.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateRoleFillInput {
-    /// The role's key.
+    /// Key of the role.
     pub key: String,
-    /// Who.
+    /// Id of the member.
     pub member_id: ID,
 }
 
-/// Who fills which roles: the keys, and the members.
+/// The keys of roles and the row ids of the members who fill them.
 pub fn fills(given: Option<Vec<ProjectTemplateRoleFillInput>>) -> AppResult<Vec<(String, i64)>> {
     let fill = |one: ProjectTemplateRoleFillInput| Ok((one.key, decode::<Member>(&one.member_id)?));
     given.unwrap_or_default().into_iter().map(fill).collect()
 }
 
-/// What of a project that is to begin matters for what a template makes of it.
+/// Fields of a project to be created that determine the preview of a template.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateAskedInput {
-    /// The project's first day.
+    /// First day of the project.
     pub begins_on: Date,
-    /// The contract's amount.
+    /// Contract amount in yuan.
     pub amount: Option<Money>,
-    /// Who is responsible; whoever asks if absent.
+    /// Id of the director; the viewer if absent.
     pub director_id: Option<ID>,
-    /// Who fills which roles.
+    /// Members who fill the roles.
     pub roles: Option<Vec<ProjectTemplateRoleFillInput>>,
 }
 
 impl ProjectTemplateAskedInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self, viewer: &xieli_kernel::Viewer) -> AppResult<model::Asked> {
         let director = decode_optional::<Member>(self.director_id.as_ref())?;
         Ok(model::Asked {

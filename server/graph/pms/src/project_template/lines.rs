@@ -1,4 +1,4 @@
-//! The lines of a template, as they look from outside.
+//! GraphQL types of the lines of a project template: mileposts, roles, payment plans and tasks.
 
 use async_graphql::Context;
 use xieli_domain::dict::rules::Dictionary;
@@ -14,17 +14,17 @@ use crate::dict::types::dict_item;
 use crate::member::Member;
 use crate::team::Team;
 
-/// The member with this id, if any.
+/// Loads the member with this id, if any.
 pub async fn member(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Member>> {
     by_row::<MemberById, _>(ctx, id).await
 }
 
-/// The team with this id, if any.
+/// Loads the team with this id, if any.
 pub async fn team(ctx: &Context<'_>, id: Option<i64>) -> Result<Option<Team>> {
     by_row::<TeamById, _>(ctx, id).await
 }
 
-/// The item with this value, if any.
+/// Loads the dictionary item with this value, if any.
 pub async fn item(ctx: &Context<'_>, of: Dictionary, value: Option<&String>) -> Result<Option<DictItem>> {
     match value {
         Some(value) => dict_item(ctx, of, value.clone()).await,
@@ -32,27 +32,27 @@ pub async fn item(ctx: &Context<'_>, of: Dictionary, value: Option<&String>) -> 
     }
 }
 
-/// Hundredths of a percent as percent.
+/// Converts hundredths of a percent to percent.
 pub fn percent(share: Option<i32>) -> Option<f64> {
     share.map(|share| f64::from(share) / 100.0)
 }
 
-/// A milepost of projects of a template.
+/// A milepost of a project template.
 #[fields(login)]
 pub struct ProjectTemplateMilepost {
-    /// What other lines name it by.
+    /// Key by which other lines refer to it.
     pub key: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Days from the project's first day to its own; null: it has no days yet.
+    /// Offset of its first day from the project's first day, in days; null: no days are planned yet.
     pub begins_after: Option<i32>,
-    /// How many days it takes.
+    /// Duration in days.
     pub days: i32,
-    /// The key of the role that sees to it, or `director`.
+    /// Key of the role that becomes its director, or `director`.
     pub role: Option<String>,
-    /// The keys of those after which it begins.
+    /// Keys of the mileposts that must be reached before it begins.
     pub after: Vec<String>,
-    /// Free text.
+    /// Remark, free text.
     pub remark: Option<String>,
 }
 
@@ -63,122 +63,123 @@ impl From<content::MilepostLine> for ProjectTemplateMilepost {
     }
 }
 
-/// Somebody who works at projects of a template.
+/// A role of a project template.
 pub struct ProjectTemplateRole(pub(super) content::RoleLine);
 
-/// Somebody who works at projects of a template.
+/// A role of a project template.
 #[object(login)]
 impl ProjectTemplateRole {
-    /// What other lines name it by.
+    /// Key by which other lines refer to it.
     fn key(&self) -> &str {
         &self.0.key
     }
 
-    /// In which group of the project's people.
+    /// Name of the project group.
     fn group(&self) -> &str {
         &self.0.group
     }
 
-    /// Of the group (dictionary project_team_type).
+    /// Team type of the group (dictionary project_team_type).
     async fn team_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         item(ctx, Dictionary::ProjectTeamType, self.0.team_type.as_ref()).await
     }
 
-    /// What they do.
+    /// Function in the project.
     fn duty(&self) -> Option<&str> {
         self.0.duty.as_deref()
     }
 
-    /// Always this one; null: to be filled when a project begins.
+    /// The fixed member; null: the role is filled when a project is created.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member(ctx, self.0.member_id).await
     }
 
-    /// The group is a partner's, whose team this is.
+    /// The team of a partner, for a partner's group.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         team(ctx, self.0.team_id).await
     }
 }
 
-/// What is to be paid of projects of a template.
+/// A payment plan of a project template.
 pub struct ProjectTemplatePlan(pub(super) content::PlanLine);
 
-/// What is to be paid of projects of a template.
+/// A payment plan of a project template.
 #[object(login)]
 impl ProjectTemplatePlan {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// What sort of payment (dictionary project_return_type).
+    /// Type of the payment (dictionary project_return_type).
     async fn return_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         item(ctx, Dictionary::ProjectReturnType, self.0.return_type.as_ref()).await
     }
 
-    /// Percent of the contract's amount, or null where it is an amount.
+    /// Percent of the contract's amount; null when it is a fixed amount.
     fn percent(&self) -> Option<f64> {
         percent(self.0.share)
     }
 
-    /// So much, or null where it is a share.
+    /// Fixed amount in yuan; null when it is a percentage.
     fn amount(&self) -> Option<Money> {
         self.0.amount.map(Money)
     }
 
-    /// The key of the milepost with which it is due.
+    /// Key of the milepost with which it is due.
     fn milepost(&self) -> Option<&str> {
         self.0.milepost.as_deref()
     }
 
-    /// Days from the project's first day; null: on the last day of its milepost, or on no day.
+    /// Offset of the due day from the project's first day, in days; null: the last day of its milepost, or no
+    /// day.
     fn due_after(&self) -> Option<i32> {
         self.0.due_after
     }
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str> {
         self.0.remark.as_deref()
     }
 }
 
-/// A task of projects of a template.
+/// A task of a project template.
 pub struct ProjectTemplateTask(pub(super) content::TaskLine);
 
-/// A task of projects of a template.
+/// A task of a project template.
 #[object(login)]
 impl ProjectTemplateTask {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// What it is about.
+    /// Description of the task.
     fn description(&self) -> Option<&str> {
         self.0.description.as_deref()
     }
 
-    /// How urgent it is (dictionary task_level).
+    /// Urgency of the task (dictionary task_level).
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         item(ctx, Dictionary::TaskLevel, self.0.level.as_ref()).await
     }
 
-    /// The key of the milepost that it leads to.
+    /// Key of the milepost that it contributes to.
     fn milepost(&self) -> Option<&str> {
         self.0.milepost.as_deref()
     }
 
-    /// Days from the project's first day to its own; null: the days of its milepost.
+    /// Offset of its first day from the project's first day, in days; null: the days of its milepost.
     fn begins_after(&self) -> Option<i32> {
         self.0.begins_after
     }
 
-    /// How many days it takes.
+    /// Duration in days.
     fn days(&self) -> i32 {
         self.0.days
     }
 
-    /// The key of the role that sees to it, or `director`; null: who sees to its milepost.
+    /// Key of the role that becomes its director, or `director`; null: the director of its milepost.
     fn role(&self) -> Option<&str> {
         self.0.role.as_deref()
     }

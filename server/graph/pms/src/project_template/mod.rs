@@ -1,4 +1,4 @@
-//! Templates of projects, in the schema (business §2 Project).
+//! Project templates in the GraphQL schema (business §2 Project).
 
 pub mod inputs;
 pub mod lines;

@@ -1,4 +1,4 @@
-//! Changing templates of projects.
+//! GraphQL mutations of project templates.
 
 use async_graphql::{Context, ID};
 use xieli_domain::project_template::service;
@@ -13,53 +13,53 @@ use crate::core::{Reach, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {
-    /// A template, or why not.
+    /// Result of a mutation: the template, or the user errors.
     login ProjectTemplatePayload {
-        /// As it is now; null when nothing was changed.
+        /// The project template after the change; null when nothing was changed.
         project_template: ProjectTemplate
     }
 }
 
-/// Root fields that change templates of projects.
+/// Mutations of project templates.
 #[derive(Default)]
 pub struct ProjectTemplateMutation;
 
-/// Root fields that change templates of projects.
+/// Mutations of project templates.
 #[object(root)]
 impl ProjectTemplateMutation {
-    /// Makes a template behind the others, at most 200 (business §2 Project).
+    /// Creates a template at the end of the order, at most 200 (business §2 Project).
     #[requires("project:manage")]
     #[create(service::save)]
     fn project_template_create(input: ProjectTemplateInput) -> ProjectTemplatePayload;
 
-    /// Changes a template; absent fields stay, null clears.
+    /// Updates a template; absent fields stay unchanged, null clears.
     #[requires("project:manage")]
     #[update(service::save, ProjectTemplate)]
     fn project_template_update(input: ProjectTemplateInput) -> ProjectTemplatePayload;
 
-    /// Deletes templates; all or none. Projects that were begun from them stay as they are.
+    /// Deletes templates; all or none. Projects created from them stay as they are.
     #[requires("project:manage")]
     #[delete(service::delete, ProjectTemplate)]
     fn project_template_delete(input: ProjectPartIdsInput) -> DeletePayload;
 
-    /// Makes a template like another one, under a name of its own.
+    /// Creates a template as a copy, under a new name.
     #[requires("project:manage")]
     async fn project_template_copy(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Like this one.")] id: ID,
+        #[graphql(desc = "Id of the template to copy.")] id: ID,
     ) -> Result<ProjectTemplatePayload> {
         let id = decode::<ProjectTemplate>(&id)?;
         ProjectTemplatePayload::from(service::copy(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Puts a template at this place, from 0.
+    /// Moves a template to a position, from 0.
     #[requires("project:manage")]
     async fn project_template_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "From 0; beyond the end is the end.")] order: i32,
+        #[graphql(desc = "Id of the project template.")] id: ID,
+        #[graphql(desc = "Position from 0; beyond the end means the end.")] order: i32,
     ) -> Result<ProjectTemplatePayload> {
         let id = decode::<ProjectTemplate>(&id)?;
         ProjectTemplatePayload::from(service::arrange(ctx.db()?, ctx.viewer()?, id, order).await)

@@ -1,4 +1,4 @@
-//! What a template would make of a project, as it looks from outside.
+//! GraphQL types of the preview of a project created from a template.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -15,13 +15,13 @@ use crate::dict::DictItem;
 use crate::member::Member;
 use crate::team::Team;
 
-/// What a template would make of a project; nothing is written.
+/// Preview of a project created from a template; nothing is written.
 pub struct ProjectTemplatePreview(pub(super) Layout);
 
-/// What a template would make of a project; nothing is written.
+/// Preview of a project created from a template; nothing is written.
 #[object(login)]
 impl ProjectTemplatePreview {
-    /// The project's last day.
+    /// Last day of the project.
     fn ends_on(&self) -> Option<Date> {
         self.0.ends_on.map(Date)
     }
@@ -31,7 +31,7 @@ impl ProjectTemplatePreview {
         self.0.mileposts.iter().cloned().map(ProjectPreviewMilepost).collect()
     }
 
-    /// Roles with who fills them, the open ones, too.
+    /// Roles with the members who fill them, including open ones.
     fn roles(&self) -> Vec<ProjectPreviewRole> {
         self.0.roles.iter().cloned().map(ProjectPreviewRole).collect()
     }
@@ -46,137 +46,138 @@ impl ProjectTemplatePreview {
         self.0.tasks.iter().cloned().map(ProjectPreviewTask).collect()
     }
 
-    /// What the project would hand over.
+    /// The acceptance template of the project.
     async fn acceptance_template(&self, ctx: &Context<'_>) -> Result<Option<AcceptanceTemplate>> {
         let Some(id) = self.0.acceptance_template_id else { return Ok(None) };
         let key = TenantKey::new(ctx.viewer()?.enterprise_id, id);
         Ok(ctx.loaders()?.load::<AcceptanceTemplateById>(key).await?.map(AcceptanceTemplate::from))
     }
 
-    /// What can't be made as the template says, each in a sentence for people: open roles, who has left, what was deleted.
+    /// Problems of the template, each a sentence for the user: open roles, members who have left, deleted
+    /// records.
     fn problems(&self) -> Vec<String> {
         self.0.problems.clone()
     }
 }
 
-/// A milepost that would be made.
+/// A milepost in the preview of a project.
 pub struct ProjectPreviewMilepost(Post);
 
-/// A milepost that would be made.
+/// A milepost in the preview of a project.
 #[object(login)]
 impl ProjectPreviewMilepost {
-    /// Of its line.
+    /// Key of its line in the template.
     fn key(&self) -> &str {
         &self.0.key
     }
 
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// Its first day.
+    /// Planned first day.
     fn begins_on(&self) -> Option<Date> {
         self.0.begins_on.map(Date)
     }
 
-    /// Its last day.
+    /// Planned last day.
     fn ends_on(&self) -> Option<Date> {
         self.0.ends_on.map(Date)
     }
 
-    /// Who would see to it.
+    /// The director that it would get.
     async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         lines::member(ctx, self.0.director_id).await
     }
 }
 
-/// A role of a project that would be made.
+/// A role in the preview of a project.
 pub struct ProjectPreviewRole(Filled);
 
-/// A role of a project that would be made.
+/// A role in the preview of a project.
 #[object(login)]
 impl ProjectPreviewRole {
-    /// Of its line.
+    /// Key of its line in the template.
     fn key(&self) -> &str {
         &self.0.key
     }
 
-    /// In which group.
+    /// Name of the project group.
     fn group(&self) -> &str {
         &self.0.group
     }
 
-    /// Of the group (dictionary project_team_type).
+    /// Team type of the group (dictionary project_team_type).
     async fn team_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         lines::item(ctx, Dictionary::ProjectTeamType, self.0.team_type.as_ref()).await
     }
 
-    /// What they do.
+    /// Function in the project.
     fn duty(&self) -> Option<&str> {
         self.0.duty.as_deref()
     }
 
-    /// Who fills it; null: nobody.
+    /// The member who fills it; null: it is open.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         lines::member(ctx, self.0.member_id).await
     }
 
-    /// The partner's team that would be invited.
+    /// The team of the partner that would be invited.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         lines::team(ctx, self.0.team_id).await
     }
 }
 
-/// A payment plan that would be made.
+/// A payment plan in the preview of a project.
 pub struct ProjectPreviewPlan(Payment);
 
-/// A payment plan that would be made.
+/// A payment plan in the preview of a project.
 #[object(login)]
 impl ProjectPreviewPlan {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// So much.
+    /// Planned amount in yuan.
     fn amount(&self) -> Money {
         Money(self.0.amount)
     }
 
-    /// Percent of the contract's amount, where it is a share.
+    /// Percent of the contract's amount, if it is a percentage.
     fn percent(&self) -> Option<f64> {
         lines::percent(self.0.share)
     }
 
-    /// When it is due.
+    /// Day on which it is due.
     fn due_on(&self) -> Option<Date> {
         self.0.due_on.map(Date)
     }
 }
 
-/// A task that would be made.
+/// A task in the preview of a project.
 pub struct ProjectPreviewTask(Job);
 
-/// A task that would be made.
+/// A task in the preview of a project.
 #[object(login)]
 impl ProjectPreviewTask {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// Its first day.
+    /// Planned first day.
     fn begins_on(&self) -> Option<Date> {
         self.0.begins_on.map(Date)
     }
 
-    /// Its last day.
+    /// Planned last day.
     fn ends_on(&self) -> Option<Date> {
         self.0.ends_on.map(Date)
     }
 
-    /// Who would see to it; null: it would stay a draft.
+    /// The director that it would get; null: it would stay a draft.
     async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         lines::member(ctx, self.0.director_id).await
     }

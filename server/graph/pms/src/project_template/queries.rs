@@ -1,4 +1,4 @@
-//! Reading templates of projects.
+//! GraphQL queries of project templates.
 
 use async_graphql::{Context, ID};
 use xieli_domain::project_template::{start, store};
@@ -9,32 +9,32 @@ use super::preview::ProjectTemplatePreview;
 use super::types::ProjectTemplate;
 use crate::core::{Connection, List, Reach, Result, decode};
 
-/// Root fields that read templates of projects.
+/// Queries of project templates.
 #[derive(Default)]
 pub struct ProjectTemplateQuery;
 
-/// Root fields that read templates of projects.
+/// Queries of project templates.
 #[object(root)]
 impl ProjectTemplateQuery {
-    /// Templates, one page; none for external members (business §2 Project).
+    /// Templates, one page; empty for external members (business §2 Project).
     #[requires("project:create,project:manage")]
     #[list(store::templates)]
     fn project_templates(
         list: List<ProjectTemplateFilter, ProjectTemplateOrder>,
     ) -> Connection<ProjectTemplate>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The project template with this id; null when none is visible to the viewer.
     #[requires("project:create,project:manage")]
     #[one]
     fn project_template() -> ProjectTemplate;
 
-    /// What a template would make of a project that begins on a day, with who would see to what and what can't be made;
-    /// nothing is written. Null when there is no such template for the viewer.
+    /// Preview of a project created from a template on a given day, with the directors and the problems;
+    /// nothing is written. Null when the template is not visible to the viewer.
     #[requires("project:create,project:manage")]
     async fn project_template_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which template.")] id: ID,
+        #[graphql(desc = "Id of the template.")] id: ID,
         input: ProjectTemplateAskedInput,
     ) -> Result<Option<ProjectTemplatePreview>> {
         let viewer = ctx.viewer()?;

@@ -1,4 +1,4 @@
-//! What templates of projects look like from outside.
+//! GraphQL type of a project template.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -18,8 +18,8 @@ use crate::dict::DictItem;
 use crate::project_part::ProjectPartViewerCan;
 
 record!(
-    /// What projects of a sort begin with: mileposts, people by role, payment plans, tasks, what is handed over (business §2
-    /// Project).
+    /// A template for projects of one kind: mileposts, roles, payment plans, tasks and acceptance template
+    /// (business §2 Project).
     ProjectTemplate: model::Template, store::templates::find
 );
 
@@ -27,95 +27,95 @@ fn count(lines: usize) -> i32 {
     i32::try_from(lines).unwrap_or(i32::MAX)
 }
 
-/// What projects of a sort begin with: mileposts, people by role, payment plans, tasks, what is handed over (business §2
-/// Project).
+/// A template for projects of one kind: mileposts, roles, payment plans, tasks and acceptance template
+/// (business §2 Project).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectTemplate {
-    /// 1 to 100 characters, unique.
+    /// Name, 1 to 100 characters, unique.
     fn name(&self) -> &str;
 
-    /// Up to 500 characters.
+    /// Description, up to 500 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Of its projects (dictionary project_type).
+    /// Type of its projects (dictionary project_type).
     #[graphql(name = "type")]
     async fn project_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         lines::item(ctx, Dictionary::ProjectType, self.0.project_type.as_ref()).await
     }
 
-    /// Of its projects (dictionary project_property).
+    /// Property of its projects (dictionary project_property).
     async fn property(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         lines::item(ctx, Dictionary::ProjectProperty, self.0.property.as_ref()).await
     }
 
-    /// How many days a project takes, its first and last counted.
+    /// Duration of a project in days, including first and last.
     fn days(&self) -> Option<i32>;
 
-    /// Offered to new projects.
+    /// Whether it is offered to new projects.
     fn enabled(&self) -> bool;
 
-    /// Its place, from 0.
+    /// Position in the order, from 0.
     #[graphql(name = "order")]
     fn sort_order(&self) -> i32;
 
-    /// What a project hands over.
+    /// The acceptance template of its projects.
     async fn acceptance_template(&self, ctx: &Context<'_>) -> Result<Option<AcceptanceTemplate>> {
         let Some(id) = self.0.acceptance_template_id else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<AcceptanceTemplateById>(key).await?.map(AcceptanceTemplate::from))
     }
 
-    /// What is to be reached, in order.
+    /// Mileposts of its projects, in order.
     fn mileposts(&self) -> Vec<ProjectTemplateMilepost> {
         self.0.content().mileposts.into_iter().map(ProjectTemplateMilepost::from).collect()
     }
 
-    /// Who works at it, in order.
+    /// Roles of its projects, in order.
     fn roles(&self) -> Vec<ProjectTemplateRole> {
         self.0.content().roles.into_iter().map(ProjectTemplateRole).collect()
     }
 
-    /// What is to be paid, in order.
+    /// Payment plans of its projects, in order.
     fn plans(&self) -> Vec<ProjectTemplatePlan> {
         self.0.content().plans.into_iter().map(ProjectTemplatePlan).collect()
     }
 
-    /// What is to be done, in order.
+    /// Tasks of its projects, in order.
     fn tasks(&self) -> Vec<ProjectTemplateTask> {
         self.0.content().tasks.into_iter().map(ProjectTemplateTask).collect()
     }
 
-    /// How many mileposts.
+    /// Number of mileposts.
     fn milepost_count(&self) -> i32 {
         count(self.0.content().mileposts.len())
     }
 
-    /// How many roles.
+    /// Number of roles.
     fn role_count(&self) -> i32 {
         count(self.0.content().roles.len())
     }
 
-    /// How many payment plans.
+    /// Number of payment plans.
     fn plan_count(&self) -> i32 {
         count(self.0.content().plans.len())
     }
 
-    /// How many tasks.
+    /// Number of tasks.
     fn task_count(&self) -> i32 {
         count(self.0.content().tasks.len())
     }
 
-    /// How many projects were begun from it.
+    /// Number of projects created from it.
     async fn start_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let starts = ctx.loaders()?.load::<StartsOfTemplate>(key).await?.unwrap_or_default();
         Ok(i32::try_from(starts).unwrap_or(i32::MAX))
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<ProjectPartViewerCan> {
         let may = rules::may_manage(ctx.viewer()?);
         Ok(ProjectPartViewerCan { update: may, delete: may })

@@ -1,4 +1,4 @@
-//! What a role gives and what a member has, in the schema (core §2 RoleMenus).
+//! Review of access in the schema: the rights that a role grants or a member has (core §2 RoleMenus).
 
 pub mod queries;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Looking at what a role gives or a member has.
+//! Queries of the access that a role grants or a member has.
 
 use async_graphql::{Context, ID};
 use xieli_domain::access_review::model::Asked;
@@ -12,34 +12,34 @@ use crate::member::Member;
 use crate::role::Role;
 use crate::role::menu::enabled_ids;
 
-/// Whose rights: a role's or a member's.
+/// The subject of the review: a role or a member.
 #[derive(Debug, InputObject)]
 pub struct AccessReviewInput {
-    /// What somebody inside has with this role and no other.
+    /// A role; the review shows the rights of an internal member with this role alone.
     pub role_id: Option<ID>,
-    /// As if the role had these menus instead of its own; nothing is saved.
+    /// Menus in place of the role's own, for a preview; nothing is saved.
     pub menu_ids: Option<Vec<i32>>,
-    /// With a role: as if they directed a team, too.
+    /// With a role: whether the member is also the director of a team.
     #[graphql(default)]
     pub is_team_manager: bool,
-    /// What an active member has.
+    /// An active member; the review shows that member's rights.
     pub member_id: Option<ID>,
 }
 
-/// Root fields about what somebody has.
+/// Queries of access reviews.
 #[derive(Default)]
 pub struct AccessReviewQuery;
 
-/// Root fields about what somebody has.
+/// Queries of access reviews.
 #[object(root)]
 impl AccessReviewQuery {
-    /// What a role gives or a member has: kind by kind which records, what may be done, what may be read; null when there is no
-    /// such role or active member.
+    /// Reviews the access of a role or a member: for each kind of record the visible rows, the permitted
+    /// actions and the readable fields; null when there is no such role or active member.
     #[requires("e:manage")]
     async fn access_review(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Whose.")] of: AccessReviewInput,
+        #[graphql(desc = "The role or the member.")] of: AccessReviewInput,
     ) -> Result<Option<AccessReview>> {
         let asked = match (&of.role_id, &of.member_id) {
             (Some(role), None) => {

@@ -1,4 +1,4 @@
-//! What somebody has, as the editor of roles shows it.
+//! Types of an access review, as the editor of roles shows it.
 
 use xieli_domain::access_review::model;
 use xieli_domain::access_review::rules::MAX_SEEN;
@@ -9,25 +9,25 @@ use xieli_macros::{Enum, fields};
 use crate::role::Role;
 use crate::role::menu::{Enabled, Menu};
 
-/// How many records something holds for.
+/// The extent of a right, in records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AccessExtent {
-    /// None.
+    /// No records.
     Nothing,
-    /// Some.
+    /// Some records.
     Some,
-    /// All of the enterprise that are seen.
+    /// All visible records of the enterprise.
     All,
 }
 
-/// How far somebody gets with one thing.
+/// A right with its extent.
 #[fields(login)]
 pub struct AccessPart {
-    /// What can be done or read, in Chinese.
+    /// The label of the action or field, in Chinese.
     pub label: String,
-    /// How many records it holds for.
+    /// The extent, in records.
     pub extent: AccessExtent,
-    /// Which, in Chinese, where it is some.
+    /// The records it covers, in Chinese, where the extent is `SOME`.
     pub which: Option<String>,
 }
 
@@ -48,35 +48,35 @@ impl From<model::Part> for AccessPart {
     }
 }
 
-/// A field that the enterprise has added, and whether its values are for somebody.
+/// A custom field, and the access to its values.
 #[fields(login)]
 pub struct AccessField {
-    /// Its name.
+    /// The name of the field.
     pub name: String,
-    /// They see them.
+    /// Whether its values can be read.
     pub is_read: bool,
-    /// They change them, wherever they may change the record.
+    /// Whether its values can be changed, on records that can be changed.
     pub is_written: bool,
 }
 
-/// What somebody has of one kind of record.
+/// The access to one kind of record.
 #[fields(login)]
 pub struct AccessObject {
-    /// The kind, as events name it.
+    /// The kind of record, as events name it.
     pub record_type: String,
-    /// The kind, in Chinese.
+    /// The kind of record, in Chinese.
     pub label: String,
-    /// Which of them exist for somebody.
+    /// The visible records.
     pub rows: AccessPart,
-    /// How many, up to 1,000; of a member alone, where it is some.
+    /// The number of visible records, up to 1,000; for a member alone, where the extent is `SOME`.
     pub seen: Option<i32>,
-    /// There are more than `seen`.
+    /// Whether there are more than `seen`.
     pub is_more: bool,
-    /// What may be done with them; with a single one as far as its state allows.
+    /// The permitted actions; on a single record its state may restrict them.
     pub acts: Vec<AccessPart>,
-    /// What of them is not for everybody who sees them.
+    /// Fields that are not readable to every viewer of the record.
     pub fields: Vec<AccessPart>,
-    /// The same of the fields that the enterprise has added.
+    /// The same for custom fields.
     pub custom_fields: Vec<AccessField>,
 }
 
@@ -100,25 +100,25 @@ impl From<model::ObjectReview> for AccessObject {
     }
 }
 
-/// What a role gives, or what a member has.
+/// The access that a role grants, or that a member has.
 #[fields(login)]
 pub struct AccessReview {
-    /// Passes wherever a code is asked for: the owner, administrators, who holds `e:manage`.
+    /// Whether every permission check passes: for the owner, administrators and holders of `e:manage`.
     pub is_admin: bool,
-    /// Directs a team.
+    /// Whether the member is the director of a team.
     pub is_team_manager: bool,
-    /// An outside partner or customer.
+    /// Whether the member is external: a partner or customer.
     pub is_external: bool,
-    /// Where it comes from.
+    /// The roles that the access comes from.
     pub roles: Vec<Role>,
-    /// The entries of the catalogue that somebody has, the groups of those among them.
+    /// The granted menus of the catalogue, with their groups.
     pub menus: Vec<Menu>,
-    /// Kind by kind.
+    /// The access by kind of record.
     pub objects: Vec<AccessObject>,
 }
 
 impl AccessReview {
-    /// As it is shown to an enterprise with these menus enabled.
+    /// The review as shown to an enterprise with these menus enabled.
     pub fn new(review: model::Review, enabled: &Enabled) -> Self {
         let menus = visible_menus(&review.holder);
         Self {

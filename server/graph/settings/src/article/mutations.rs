@@ -1,4 +1,4 @@
-//! Writing articles.
+//! Mutations of articles.
 
 use async_graphql::{Context, ID};
 use xieli_domain::article::{model, service};
@@ -9,10 +9,10 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 
-/// An article, new or changed.
+/// An article to create or change.
 #[derive(Debug, InputObject)]
 pub struct EnterpriseArticleInput {
-    /// 1 to 50 small letters, digits and `_`, unique.
+    /// 1 to 50 lower-case letters, digits and `_`, unique.
     pub key: String,
     /// 1 to 100 characters.
     pub title: String,
@@ -26,29 +26,29 @@ impl From<EnterpriseArticleInput> for model::ArticleInput {
     }
 }
 
-/// Which articles.
+/// Articles to delete.
 #[derive(Debug, InputObject)]
 pub struct EnterpriseArticleIdsInput {
-    /// At most 100.
+    /// Their global ids, at most 100.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// An article, or why not.
+    /// The article, or the errors of the input.
     login EnterpriseArticlePayload {
-        /// As it is now; null when nothing was changed.
+        /// The article after the change; null when nothing was changed.
         article: EnterpriseArticle
     }
 }
 
-/// Root fields that write articles.
+/// Mutations of articles.
 #[derive(Default)]
 pub struct EnterpriseArticleMutation;
 
-/// Root fields that write articles.
+/// Mutations of articles.
 #[object(root)]
 impl EnterpriseArticleMutation {
-    /// Makes a draft.
+    /// Creates a draft.
     #[requires("e:manage")]
     async fn enterprise_article_create(
         &self,
@@ -58,27 +58,27 @@ impl EnterpriseArticleMutation {
         EnterpriseArticlePayload::from(service::save(ctx.db()?, ctx.viewer()?, None, input.into()).await)
     }
 
-    /// Writes another text; readers go on seeing what was published.
+    /// Changes the draft of an article; readers still see the published text.
     #[requires("e:manage")]
     async fn enterprise_article_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
         input: EnterpriseArticleInput,
     ) -> Result<EnterpriseArticlePayload> {
         let target = Some((decode::<EnterpriseArticle>(&id)?, version));
         EnterpriseArticlePayload::from(service::save(ctx.db()?, ctx.viewer()?, target, input.into()).await)
     }
 
-    /// Shows readers the text as it is now, or takes it from them.
+    /// Publishes the current text, or withdraws the article.
     #[requires("e:manage")]
     async fn enterprise_article_publish(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read.")] version: i32,
-        #[graphql(desc = "Show it, or not.")] published: bool,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read.")] version: i32,
+        #[graphql(desc = "Whether to publish or withdraw it.")] published: bool,
     ) -> Result<EnterpriseArticlePayload> {
         let id = decode::<EnterpriseArticle>(&id)?;
         EnterpriseArticlePayload::from(
@@ -86,7 +86,7 @@ impl EnterpriseArticleMutation {
         )
     }
 
-    /// Deletes articles with every text they had; all or none.
+    /// Deletes articles with all their versions; all or none.
     #[requires("e:manage")]
     async fn enterprise_article_delete(
         &self,

@@ -1,4 +1,4 @@
-//! What an article looks like to who writes it.
+//! Types and queries of articles, for their editors.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -11,92 +11,92 @@ use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, record
 use crate::member::Member;
 use crate::member::types::member_by_id;
 
-/// Where an article stands.
+/// Publication state of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::State")]
 pub enum ArticleState {
     /// Readers see nothing of it.
     Draft,
-    /// Readers see the text as it is.
+    /// Readers see the current text.
     Published,
     /// Readers see an earlier text.
     Changed,
 }
 
 record!(
-    /// An article that the enterprise writes; readers ask for what is published of it by `article(key)`.
+    /// An article written by the enterprise; readers get its published text by `article(key)`.
     EnterpriseArticle: model::Article, store::find
 );
 
-/// An article that the enterprise writes; readers ask for what is published of it by `article(key)`.
+/// An article written by the enterprise; readers get its published text by `article(key)`.
 #[object(login, common(id, row_id, version))]
 impl EnterpriseArticle {
-    /// What pages ask for it by; one of the system's keys stands before the system's article.
+    /// The key by which pages request it; with a key of the system, it replaces the system's article.
     fn key(&self) -> &str;
 
-    /// One line.
+    /// The title, a single line.
     fn title(&self) -> &str;
 
-    /// Markdown.
+    /// The body, in Markdown.
     fn body(&self) -> &str;
 
-    /// Where it stands.
+    /// The publication state.
     fn state(&self) -> ArticleState {
         rules::state(&self.0).into()
     }
 
-    /// Since when readers see something of it.
+    /// When it was published.
     fn published_at(&self) -> Option<DateTime<Utc>>;
 
     /// When its text last changed.
     fn updated_at(&self) -> DateTime<Utc>;
 
-    /// Who changed it last.
+    /// The member who changed it last.
     async fn updated_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.updated_by).await
     }
 }
 
-/// A text that an article had.
+/// A version of an article's text.
 pub struct ArticleVersion(model::ArticleVersion);
 
-/// A text that an article had.
+/// A version of an article's text.
 #[object(login)]
 impl ArticleVersion {
-    /// From 1.
+    /// The number of the version, from 1.
     fn number(&self) -> i32;
 
-    /// As it was.
+    /// The title in this version.
     fn title(&self) -> &str;
 
-    /// As it was.
+    /// The body in this version.
     fn body(&self) -> &str;
 
-    /// Since when.
+    /// When the version was created.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// Who wrote it.
+    /// The author of the version.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         member_by_id(ctx, self.0.enterprise_id, self.0.created_by).await
     }
 }
 
-/// Root fields that read what is written.
+/// Queries of articles for their editors.
 #[derive(Default)]
 pub struct EnterpriseArticleQuery;
 
-/// Root fields that read what is written.
+/// Queries of articles for their editors.
 #[object(root)]
 impl EnterpriseArticleQuery {
-    /// The articles of the enterprise, drafts among them, those changed last first.
+    /// The articles of the enterprise with their drafts, the most recently changed first.
     #[requires("e:manage")]
     async fn enterprise_articles(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "Number of rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "In the title or the key, pinyin or initials.")] keyword: Option<String>,
+        #[graphql(desc = "Part of the title or the key, its pinyin or initials.")] keyword: Option<String>,
     ) -> Result<Option<Connection<EnterpriseArticle>>> {
         let viewer = ctx.viewer()?.clone();
         let request = PageArgs { first, after, page }.request()?;
@@ -109,23 +109,24 @@ impl EnterpriseArticleQuery {
         })))
     }
 
-    /// One of them; null when there is none for the viewer.
+    /// An article; null when none is visible to the viewer.
     #[requires("e:manage")]
     async fn enterprise_article(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<Option<EnterpriseArticle>> {
         let id = decode::<EnterpriseArticle>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(EnterpriseArticle::from))
     }
 
-    /// The texts that an article had, the newest first, at most 100; null when there is none for the viewer.
+    /// The versions of an article's text, the newest first, at most 100; null when the article is not visible
+    /// to the viewer.
     #[requires("e:manage")]
     async fn enterprise_article_versions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id of the article.")] id: ID,
     ) -> Result<Option<Vec<ArticleVersion>>> {
         let id = decode::<EnterpriseArticle>(&id)?;
         let connection = ctx.read().await?;

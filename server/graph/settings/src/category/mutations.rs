@@ -1,4 +1,4 @@
-//! Changing category trees.
+//! Mutations of category trees.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::category::{model, service};
@@ -13,9 +13,9 @@ use crate::core::{Reach, Result, decode, decode_all, decode_optional};
 /// A new node.
 #[derive(Debug, InputObject)]
 pub struct CategoryCreateInput {
-    /// Which tree.
+    /// The tree of the node.
     pub tree: CategoryTree,
-    /// A root if absent.
+    /// The parent; absent: a root.
     pub parent_id: Option<ID>,
     /// 1 to 50 characters.
     pub name: String,
@@ -26,54 +26,54 @@ pub struct CategoryCreateInput {
 /// Changes to a node: an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct CategoryUpdateInput {
-    /// Which.
+    /// The node to change.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// 1 to 50 characters.
     pub name: Option<String>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// Null makes it a root.
+    /// The new parent; null makes it a root.
     pub parent_id: MaybeUndefined<ID>,
 }
 
-/// Which nodes.
+/// Nodes to delete.
 #[derive(Debug, InputObject)]
 pub struct CategoriesInput {
-    /// At most 1000.
+    /// Their global ids, at most 1000.
     pub ids: Vec<ID>,
 }
 
-/// A new place for a node.
+/// A new position for a node.
 #[derive(Debug, InputObject)]
 pub struct CategoryMoveInput {
-    /// Which.
+    /// The node to move.
     pub id: ID,
-    /// The place among its siblings, from 0; beyond the end is the end.
+    /// The position among its siblings, from 0; larger numbers stand for the end.
     pub order: i32,
-    /// The new parent; the present one if absent.
+    /// The new parent; absent: the present one.
     pub parent_id: Option<ID>,
-    /// Make it a root.
+    /// Whether it becomes a root.
     pub to_root: Option<bool>,
 }
 
 payload! {
-    /// A node, or why not.
+    /// The node, or the errors of the input.
     login CategoryPayload {
-        /// As it is now; null when nothing was changed.
+        /// The node after the change; null when nothing was changed.
         category: Category
     }
 }
 
-/// Root fields that change category trees.
+/// Mutations of category trees.
 #[derive(Default)]
 pub struct CategoryMutation;
 
-/// Root fields that change category trees.
+/// Mutations of category trees.
 #[object(root)]
 impl CategoryMutation {
-    /// Makes a node at the end of its siblings (core §7 `POST category/{code}`).
+    /// Creates a node as the last of its siblings (core §7 `POST category/{code}`).
     #[requires("e:manage,kpi:indicationCategory:create,project:manage")]
     async fn category_create(
         &self,
@@ -121,7 +121,7 @@ impl CategoryMutation {
         CategoryPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order, parent).await)
     }
 
-    /// Deletes nodes that have no children and are not used; all or none (core §7 `DELETE category`).
+    /// Deletes nodes that have no children and are not in use; all or none (core §7 `DELETE category`).
     #[requires("e:manage,kpi:indicationCategory:del,project:manage")]
     async fn category_delete(&self, ctx: &Context<'_>, input: CategoriesInput) -> Result<DeletePayload> {
         let ids = decode_all::<Category>(&input.ids)?;

@@ -1,4 +1,4 @@
-//! Reading category trees.
+//! Queries of category trees.
 
 use std::collections::HashSet;
 
@@ -10,22 +10,22 @@ use super::types::{Category, CategoryTree};
 use crate::core::{Reach, Result, decode, decode_optional};
 use crate::member::{ExportColumn, export_columns};
 
-/// Root fields that read category trees.
+/// Queries of category trees.
 #[derive(Default)]
 pub struct CategoryQuery;
 
-/// Root fields that read category trees.
+/// Queries of category trees.
 #[object(root)]
 impl CategoryQuery {
-    /// The nodes of a tree in order, the system's first: one level, or with `deep` everything, each with the id of its
-    /// parent (core §7 `GET category/loadTree/{code}`). External members see none.
+    /// The nodes of a tree in order, those of the system first: one level, or with `deep` all levels, each
+    /// node with the id of its parent (core §7 `GET category/loadTree/{code}`). External members get none.
     #[login]
     async fn category_tree(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which tree.")] tree: CategoryTree,
-        #[graphql(desc = "Below this node; from the roots if absent.")] parent_id: Option<ID>,
-        #[graphql(desc = "Everything below, not only the next level.", default = false)] deep: bool,
+        #[graphql(desc = "The tree to read.")] tree: CategoryTree,
+        #[graphql(desc = "The node above; absent: the roots.")] parent_id: Option<ID>,
+        #[graphql(desc = "Whether to read all levels below, not only the next.", default = false)] deep: bool,
     ) -> Result<Option<Vec<Category>>> {
         let parent = decode_optional::<Category>(parent_id.as_ref())?;
         let nodes = store::tree(&*ctx.read().await?, ctx.viewer()?, tree.into(), parent, deep).await?;
@@ -40,23 +40,23 @@ impl CategoryQuery {
         Ok(Some(nodes.into_iter().map(whole).collect()))
     }
 
-    /// One node; null when there is none for the viewer.
+    /// A node; null when none is visible to the viewer.
     #[login]
     async fn category(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "The global id.")] id: ID,
     ) -> Result<Option<Category>> {
         let id = decode::<Category>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Category::from))
     }
 
-    /// The columns that a tree can be exported with.
+    /// The columns of a tree's export.
     #[requires("e:manage,project:manage")]
     async fn category_export_columns(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which tree.")] tree: CategoryTree,
+        #[graphql(desc = "The tree to export.")] tree: CategoryTree,
     ) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, sheet::book(tree.into())).await
     }

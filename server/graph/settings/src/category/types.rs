@@ -1,4 +1,4 @@
-//! What a category looks like from outside.
+//! Types of category trees in the schema.
 
 use std::sync::Arc;
 
@@ -12,21 +12,21 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
-/// Which tree.
+/// Tree of categories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Tree")]
 pub enum CategoryTree {
-    /// Of appraisal templates.
+    /// Categories of appraisal templates.
     KpiTemplate,
-    /// Of appraisal indicators.
+    /// Categories of appraisal indicators.
     KpiIndication,
-    /// Of appraisal events.
+    /// Categories of appraisal events.
     KpiEvent,
-    /// Of products.
+    /// Categories of products.
     Product,
-    /// Of faults.
+    /// Categories of faults.
     FaultType,
-    /// Of what is handed over at the end of a project.
+    /// Categories of the documents handed over at the end of a project.
     Acceptance,
 }
 
@@ -34,7 +34,7 @@ pub enum CategoryTree {
 #[derive(Clone)]
 pub struct Category {
     row: Arc<model::Category>,
-    /// Known where everything below was read at once.
+    /// Known when the whole tree was read at once.
     has_child: Option<bool>,
 }
 
@@ -62,20 +62,20 @@ impl From<Arc<model::Category>> for Category {
 }
 
 impl Category {
-    /// A node of a tree that was read whole.
+    /// A node of a tree that was read as a whole.
     pub fn of_whole(row: model::Category, has_child: bool) -> Self {
         Self { row: Arc::new(row), has_child: Some(has_child) }
     }
 }
 
-/// What the viewer may do with a category; offered if and only if it is accepted.
+/// Actions the viewer may take on a category; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct CategoryViewerCan {
     /// `categoryCreate` below it.
     pub create: bool,
     /// `categoryUpdate`, `categoryMove`.
     pub update: bool,
-    /// `categoryDelete`; one on which something hangs is refused all the same.
+    /// `categoryDelete`; a category that is in use is refused all the same.
     pub delete: bool,
 }
 
@@ -102,24 +102,24 @@ impl Category {
         &self.row.name
     }
 
-    /// Up to 200 characters.
+    /// A remark, up to 200 characters.
     fn remark(&self) -> Option<&str> {
         self.row.remark.as_deref()
     }
 
-    /// The id of the node above, in digits.
+    /// The row id of the parent node, in digits.
     fn parent_row_id(&self) -> Option<String> {
         self.row.parent_id.map(|id| id.to_string())
     }
 
-    /// From the root down to this node.
+    /// The nodes from the root down to this one.
     async fn path(&self, ctx: &Context<'_>) -> Result<Option<Vec<Category>>> {
         let keys = self.row.path.iter().map(|id| TenantKey::new(self.row.enterprise_id, *id)).collect();
         let nodes = ctx.loaders()?.load_many::<CategoryById>(keys).await?;
         Ok(Some(nodes.into_iter().map(Category::from).collect()))
     }
 
-    /// Whether anything stands below it.
+    /// Whether it has nodes below it.
     async fn has_child(&self, ctx: &Context<'_>) -> Result<bool> {
         if let Some(known) = self.has_child {
             return Ok(known);
@@ -128,22 +128,22 @@ impl Category {
         Ok(ctx.loaders()?.load::<CategoryChildren>(key).await?.unwrap_or_default() > 0)
     }
 
-    /// Place among its siblings, from 0.
+    /// The position among its siblings, from 0.
     fn order(&self) -> i32 {
         self.row.sort_order
     }
 
-    /// Whether it is the system's: every enterprise reads it, none changes it.
+    /// Whether it belongs to the system: every enterprise reads it, and none changes it.
     fn system(&self) -> bool {
         self.row.enterprise_id == SYSTEM
     }
 
-    /// The enterprise in digits; 0 is the system (core §3).
+    /// The row id of the enterprise in digits; 0 is the system (core §3).
     fn enterprise_row_id(&self) -> String {
         self.row.enterprise_id.to_string()
     }
 
-    /// When it was made.
+    /// When it was created.
     fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }
@@ -153,12 +153,12 @@ impl Category {
         self.row.updated_at
     }
 
-    /// To be sent back with changes.
+    /// The version, to be sent back with changes.
     fn version(&self) -> i32 {
         self.row.version
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CategoryViewerCan> {
         let viewer = ctx.viewer()?;
         let can = |act| rules::may_with(viewer, &self.row, act);

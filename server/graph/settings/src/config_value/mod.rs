@@ -1,4 +1,4 @@
-//! What an enterprise decides for itself, in the schema (business §3 Enterprise settings kept).
+//! Settings of an enterprise in the schema (business §3 Enterprise settings kept).
 
 use async_graphql::{Context, Json};
 use serde_json::Value;
@@ -11,29 +11,29 @@ use xieli_macros::{Enum, InputObject, object};
 use crate::core::payload;
 use crate::core::{Reach, Result};
 
-/// Which setting.
+/// Setting of an enterprise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Setting")]
 pub enum ConfigCode {
-    /// Of projects.
+    /// Settings of projects.
     Project,
-    /// Of appraisals.
+    /// Settings of appraisals.
     KpiPlan,
-    /// Of customers.
+    /// Settings of customers.
     Customer,
-    /// Of tasks.
+    /// Settings of tasks.
     Task,
-    /// Of work orders.
+    /// Settings of work orders.
     Work,
-    /// Of the clock of work orders.
+    /// Settings of the deadlines of work orders.
     WorkClock,
-    /// Of project work.
+    /// Settings of project work.
     WorkProject,
-    /// Of the management centre.
+    /// Settings of the management centre.
     Mcenter,
 }
 
-/// A setting as it counts for the enterprise.
+/// A setting with its effective values: those of the enterprise, or the defaults.
 pub struct ConfigValue(model::ConfigValue);
 
 impl From<model::ConfigValue> for ConfigValue {
@@ -42,148 +42,154 @@ impl From<model::ConfigValue> for ConfigValue {
     }
 }
 
-/// A setting as it counts for the enterprise.
+/// A setting with its effective values: those of the enterprise, or the defaults.
 #[object(login)]
 impl ConfigValue {
-    /// Which.
+    /// The code of the setting.
     fn code(&self) -> &'static str {
         self.0.setting.code()
     }
 
-    /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of customers,
-    /// `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`, `visitCheck`,
-    /// `closeDays`, `publicHistory`, `publicReport`, `lowScore` and `reportPrices` of work orders, `dayStart`, `dayEnd`,
-    /// `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and `overdueEscalate` of their clock, `drawLimit` of
-    /// project work, `basis` and `dunningDays` of the management centre.
+    /// All of its fields: `noticeDay` of projects, `kpiRate` and `openTeamPlan` of appraisals, `isOpen` of
+    /// customers, `remindBefore`, `remindOverdue` and `escalateAfter` of tasks, `arriveCheck`, `auditCheck`,
+    /// `visitCheck`, `closeDays`, `publicHistory`, `publicReport`, `lowScore` and `reportPrices` of work
+    /// orders, `dayStart`, `dayEnd`, `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and
+    /// `overdueEscalate` of their deadlines, `drawLimit` of project work, `basis` and `dunningDays` of the
+    /// management centre.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
 
-    /// To be sent back with changes; 0 while nothing but the default was ever stored.
+    /// The version, to be sent back with changes; 0 while only the default exists.
     fn version(&self) -> i32;
 }
 
 /// Changes to a setting: an absent field stays, a field of another setting is refused.
 #[derive(Debug, InputObject)]
 pub struct ConfigValueUpdateInput {
-    /// Which.
+    /// The setting to change.
     pub code: ConfigCode,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
-    /// Of projects: days before its end that a project's people are told, 0 to 365.
+    /// Projects: days before the end of a project at which its members are notified, 0 to 365.
     pub notice_day: Option<i32>,
-    /// Of appraisals: what a plan's result is multiplied with, 0.01 to 10.
+    /// Appraisals: the factor of a plan's result, 0.01 to 10.
     pub kpi_rate: Option<f64>,
-    /// Of appraisals: whether directors of teams see the plans.
+    /// Appraisals: whether directors of teams see the plans.
     pub open_team_plan: Option<bool>,
-    /// Of customers: who sees a new one, a value of the dictionary `is_open`.
+    /// Customers: the visibility of a new one, a value of the dictionary `is_open`.
     pub is_open: Option<String>,
-    /// Of tasks: days before its end that a task's people are told, 0 to 30; 0: on its day.
+    /// Tasks: days before the end of a task at which its members are notified, 0 to 30; 0: on the day itself.
     pub remind_before: Option<i32>,
-    /// Of tasks: whether they are told once it is overdue.
+    /// Tasks: whether the members are notified once it is overdue.
     pub remind_overdue: Option<bool>,
-    /// Of tasks: workdays after its end that those above them are told, 0 to 30; 0: never.
+    /// Tasks: workdays after the end at which the managers of the members are notified, 0 to 30; 0: never.
     pub escalate_after: Option<i32>,
-    /// Of work orders: whether who goes there says when they have arrived.
+    /// Work orders: whether the technician confirms arrival.
     pub arrive_check: Option<bool>,
-    /// Of work orders: whether finished work waits for somebody's check.
+    /// Work orders: whether finished work has to be checked.
     pub audit_check: Option<bool>,
-    /// Of work orders: whether a confirmed one awaits a visit.
+    /// Work orders: whether a confirmed order awaits a follow-up call.
     pub visit_check: Option<bool>,
-    /// Of work orders: days after which a confirmed one is closed by itself, 0 to 365; 0: never.
+    /// Work orders: days after which a confirmed order is closed automatically, 0 to 365; 0: never.
     pub close_days: Option<i32>,
-    /// Of work orders: whether the page of a device's label shows what was repaired there.
+    /// Work orders: whether the public page of a device's label shows its repair history.
     pub public_history: Option<bool>,
-    /// Of work orders: whether whoever scans a device's label can report a fault.
+    /// Work orders: whether the public page of a device's label accepts fault reports.
     pub public_report: Option<bool>,
-    /// Of work orders: so many stars and fewer from a customer open a further order, 0 to 4; 0: none do.
+    /// Work orders: the highest number of stars at which a customer's rating opens a follow-up order, 0 to 4;
+    /// 0: none.
     pub low_score: Option<i32>,
-    /// Of work orders: whether the service report has prices.
+    /// Work orders: whether the service report shows prices.
     pub report_prices: Option<bool>,
-    /// Of the clock of work orders: when a day of work begins, `HH:MM`.
+    /// Deadlines of work orders: the start of the working day, `HH:MM`.
     pub day_start: Option<String>,
-    /// Of the clock of work orders: when it ends, at least an hour later, up to `24:00`.
+    /// Deadlines of work orders: the end of the working day, at least an hour later, up to `24:00`.
     pub day_end: Option<String>,
-    /// Of the clock of work orders: whether it stands still on days without work.
+    /// Deadlines of work orders: whether only workdays count.
     pub workdays_only: Option<bool>,
-    /// Of the clock of work orders: minutes without a pickup after which who was sent is reminded, 0 to 10080; 0: never.
+    /// Deadlines of work orders: minutes without acceptance after which the technician is reminded, 0 to
+    /// 10080; 0: never.
     pub pickup_remind: Option<i32>,
-    /// Of the clock of work orders: minutes without a pickup after which the directors of the team are told; 0: never.
+    /// Deadlines of work orders: minutes without acceptance after which the team's directors are notified; 0:
+    /// never.
     pub pickup_escalate: Option<i32>,
-    /// Of the clock of work orders: minutes without a pickup after which whoever is on call is sent; 0: never.
+    /// Deadlines of work orders: minutes without acceptance after which the member on call is sent; 0: never.
     pub pickup_transfer: Option<i32>,
-    /// Of the clock of work orders: minutes past their end after which the directors of the team are told; 0: never.
+    /// Deadlines of work orders: minutes past the deadline after which the team's directors are notified; 0:
+    /// never.
     pub overdue_escalate: Option<i32>,
-    /// Of project work: how much that is drawn and not finished somebody may have at a time, 1 to 50.
+    /// Project work: the number of unfinished items that a member may have claimed at a time, 1 to 50.
     pub draw_limit: Option<i32>,
-    /// Of the management centre: what achieves targets, RECEIPT by days of receipt or CONTRACT by days of signature.
+    /// Management centre: the basis of target figures, RECEIPT by day of receipt or CONTRACT by day of
+    /// signature.
     pub basis: Option<String>,
-    /// Of the management centre: days past its day after which a plan belongs into a letter, 1 to 90.
+    /// Management centre: days after which an overdue payment plan is included in a dunning letter, 1 to 90.
     pub dunning_days: Option<i32>,
 }
 
 payload! {
-    /// A setting, or why not.
+    /// The setting, or the errors of the input.
     login ConfigValuePayload {
-        /// As it is now; null when nothing was changed.
+        /// The setting after the change; null when nothing was changed.
         config_value: ConfigValue
     }
 }
 
-/// Where to put in what is missing.
+/// The settings to supplement with missing defaults.
 #[derive(Debug, InputObject)]
 pub struct SettingInitializeInput {
-    /// As REST calls spell it: `project_tag`, `customer_setting`, `product_category`.
+    /// The code in the form of REST: `project_tag`, `customer_setting`, `product_category`.
     pub code: String,
 }
 
-/// What to bring back to the system's.
+/// The setting to reset to the system's default.
 #[derive(Debug, InputObject)]
 pub struct SettingResetInput {
-    /// As REST calls spell it: `project_tag`, `customer_setting`.
+    /// The code in the form of REST: `project_tag`, `customer_setting`.
     pub code: String,
 }
 
 payload! {
-    /// Where what was missing was put in, or why not.
+    /// The supplemented settings, or the errors of the input.
     login SettingInitializePayload {
-        /// As sent; null when it was refused.
+        /// The code as sent; null when it was refused.
         code: String
     }
 }
 
 payload! {
-    /// What was brought back to the system's, or why not.
+    /// The reset setting, or the errors of the input.
     login SettingResetPayload {
-        /// As sent; null when nothing was changed.
+        /// The code as sent; null when nothing was changed.
         code: String
     }
 }
 
-/// Root fields that read settings.
+/// Queries of settings.
 #[derive(Default)]
 pub struct ConfigValueQuery;
 
-/// Root fields that read settings.
+/// Queries of settings.
 #[object(root)]
 impl ConfigValueQuery {
-    /// A setting of the enterprise, the default where nobody decided (core §7 `GET configvalue/{code}`).
+    /// A setting of the enterprise, or its default where none is stored (core §7 `GET configvalue/{code}`).
     #[login]
     async fn config_value(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] code: ConfigCode,
+        #[graphql(desc = "The setting to read.")] code: ConfigCode,
     ) -> Result<Option<ConfigValue>> {
         let value = store::get(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
         Ok(Some(ConfigValue(value)))
     }
 }
 
-/// Root fields that change settings.
+/// Mutations of settings.
 #[derive(Default)]
 pub struct ConfigValueMutation;
 
-/// Root fields that change settings.
+/// Mutations of settings.
 #[object(root)]
 impl ConfigValueMutation {
     /// Changes a setting of the enterprise (core §7 `PUT configvalue/{code}`).
@@ -225,8 +231,8 @@ impl ConfigValueMutation {
         ConfigValuePayload::from(changed)
     }
 
-    /// Puts in what is missing where this code names it (core §7 `POST setting/{code}`): a category tree gets the nodes that
-    /// one may begin with. What somebody changed stays as it is; dictionaries and settings lack nothing.
+    /// Adds missing defaults for this code (core §7 `POST setting/{code}`): a category tree gets its initial
+    /// nodes. Changed values stay as they are; dictionaries and settings always have their defaults.
     #[requires("e:manage,kpi:indicationCategory:create,project:manage")]
     async fn setting_initialize(
         &self,
@@ -237,7 +243,8 @@ impl ConfigValueMutation {
         SettingInitializePayload::from(done)
     }
 
-    /// Brings a dictionary back to the system's items, a setting back to its default. Nothing that records name is lost.
+    /// Resets a dictionary to the system's items, or a setting to its default. No item that records refer to
+    /// is lost.
     #[requires("e:manage")]
     async fn setting_reset(
         &self,

@@ -1,4 +1,4 @@
-//! Fields that an enterprise defines, in the schema (docs/decisions/0050).
+//! Custom fields: fields that an enterprise defines for its records (docs/decisions/0050).
 
 pub mod mutations;
 pub mod queries;

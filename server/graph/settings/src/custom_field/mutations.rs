@@ -1,4 +1,4 @@
-//! Changing custom fields.
+//! Mutations of custom fields.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::custom_field::{model, service};
@@ -12,71 +12,71 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 use crate::role::Role;
 
-/// A new field.
+/// A custom field to create.
 #[derive(Debug, InputObject)]
 pub struct CustomFieldCreateInput {
-    /// Of which records.
+    /// The kind of record that has the field.
     pub record_type: CustomFieldRecordType,
     /// 1 to 50 characters.
     pub name: String,
-    /// Lower-case letters, digits and underscores; out of the name's pinyin if absent.
+    /// The code, of lower-case letters, digits and underscores; absent: derived from the name's pinyin.
     pub code: Option<String>,
-    /// What its values are.
+    /// The type of its values.
     pub kind: CustomFieldKind,
-    /// The code of a dictionary, for values of one.
+    /// The code of a dictionary, for values of type `DICT`.
     pub dictionary: Option<String>,
-    /// What may be chosen, for a list: 1 to 100.
+    /// The options of a field of type `LIST`: 1 to 100.
     pub options: Option<Vec<String>>,
-    /// Every record must have a value; no if absent.
+    /// Whether every record must have a value; absent: no.
     pub required: Option<bool>,
-    /// Lists show it; no if absent.
+    /// Whether lists show it; absent: no.
     pub in_list: Option<bool>,
-    /// The roles that read it besides administrators; none: whoever reads the record.
+    /// The roles that read it besides administrators; none: every reader of the record.
     pub read_role_ids: Option<Vec<ID>>,
-    /// The roles that write it besides administrators; none: whoever may change the record.
+    /// The roles that write it besides administrators; none: every editor of the record.
     pub write_role_ids: Option<Vec<ID>>,
 }
 
-/// Changes to a field: an absent field stays.
+/// Changes to a custom field: an absent field stays.
 #[derive(Debug, InputObject)]
 pub struct CustomFieldUpdateInput {
     /// 1 to 50 characters.
     pub name: Option<String>,
-    /// Another one only while no record has a value.
+    /// The type of its values; changes only while no record has a value.
     pub kind: Option<CustomFieldKind>,
-    /// Another one only while no record has a value.
+    /// The code of a dictionary; changes only while no record has a value.
     pub dictionary: MaybeUndefined<String>,
-    /// Those that records have must be among them.
+    /// The options; those used by records must be among them.
     pub options: Option<Vec<String>>,
-    /// Every record must have a value.
+    /// Whether every record must have a value.
     pub required: Option<bool>,
-    /// Lists show it.
+    /// Whether lists show it.
     pub in_list: Option<bool>,
-    /// Exactly these roles read it.
+    /// The complete list of roles that read it.
     pub read_role_ids: Option<Vec<ID>>,
-    /// Exactly these roles write it.
+    /// The complete list of roles that write it.
     pub write_role_ids: Option<Vec<ID>>,
 }
 
-/// Which fields.
+/// Custom fields to act on.
 #[derive(Debug, InputObject)]
 pub struct CustomFieldsInput {
-    /// At most 50.
+    /// Their global ids, at most 50.
     pub ids: Vec<ID>,
 }
 
 payload! {
-    /// A field, or why not.
+    /// The custom field, or the errors of the input.
     login CustomFieldPayload {
-        /// As it is now; null when nothing was changed.
+        /// The field after the change; null when nothing was changed.
         custom_field: CustomField
     }
 }
 
 payload! {
-    /// Several fields, or why not.
+    /// The custom fields, or the errors of the input.
     login CustomFieldsPayload {
-        /// As they are now; null when nothing was changed.
+        /// The fields after the change; null when nothing was changed.
         custom_fields: Vec<CustomField>
     }
 }
@@ -85,14 +85,14 @@ fn roles(ids: Option<Vec<ID>>) -> AppResult<Option<Vec<i64>>> {
     ids.map(|ids| decode_all::<Role>(&ids)).transpose()
 }
 
-/// Root fields that change custom fields.
+/// Mutations of custom fields.
 #[derive(Default)]
 pub struct CustomFieldMutation;
 
-/// Root fields that change custom fields.
+/// Mutations of custom fields.
 #[object(root)]
 impl CustomFieldMutation {
-    /// Makes a field behind the others of its kind of record; at most 50 of one.
+    /// Creates a field as the last of its kind of record; at most 50 for each kind.
     #[requires("e:manage")]
     async fn custom_field_create(
         &self,
@@ -113,13 +113,13 @@ impl CustomFieldMutation {
         CustomFieldPayload::from(service::create(ctx.db()?, ctx.viewer()?, of, code, field).await)
     }
 
-    /// Changes a field.
+    /// Changes a custom field.
     #[requires("e:manage")]
     async fn custom_field_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The version that was read; absent: without a check.")] version: Option<i32>,
         input: CustomFieldUpdateInput,
     ) -> Result<CustomFieldPayload> {
         let patch = model::FieldPatch {
@@ -141,21 +141,21 @@ impl CustomFieldMutation {
     async fn custom_field_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The place, from 0; beyond the end is the end.")] order: i32,
+        #[graphql(desc = "The global id.")] id: ID,
+        #[graphql(desc = "The position, from 0; larger numbers stand for the end.")] order: i32,
     ) -> Result<CustomFieldPayload> {
         let id = decode::<CustomField>(&id)?;
         let order = usize::try_from(order).unwrap_or(0);
         CustomFieldPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
     }
 
-    /// Offers fields, or not any more; their values stay. All or none.
+    /// Enables or disables fields; their values stay. All or none.
     #[requires("e:manage")]
     async fn custom_field_enable(
         &self,
         ctx: &Context<'_>,
         input: CustomFieldsInput,
-        #[graphql(desc = "Whether they are offered.")] enabled: bool,
+        #[graphql(desc = "Whether they are enabled.")] enabled: bool,
     ) -> Result<CustomFieldsPayload> {
         let ids = decode_all::<CustomField>(&input.ids)?;
         let changed = service::enable(ctx.db()?, ctx.viewer()?, &ids, enabled).await;

@@ -1,4 +1,4 @@
-//! What a custom field looks like from outside.
+//! Types of custom fields in the schema.
 
 use async_graphql::{Context, ID};
 use xieli_domain::custom_field::loaders::ReadableFields;
@@ -10,7 +10,7 @@ use xieli_macros::{Enum, fields, object};
 use crate::core::{Entity, Reach, Result, record};
 use crate::role::Role;
 
-/// Kinds of record that have custom fields.
+/// Kind of record that has custom fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "RecordType")]
 pub enum CustomFieldRecordType {
@@ -24,7 +24,7 @@ pub enum CustomFieldRecordType {
     WorkOrder,
 }
 
-/// What values of a custom field are.
+/// Type of the values of a custom field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "FieldKind")]
 pub enum CustomFieldKind {
@@ -32,7 +32,7 @@ pub enum CustomFieldKind {
     Text,
     /// A number below a million millions with at most 6 decimals.
     Number,
-    /// The same with 2.
+    /// A number with at most 2 decimals.
     Money,
     /// A day.
     Date,
@@ -44,51 +44,51 @@ pub enum CustomFieldKind {
     Customer,
     /// Yes or no.
     YesNo,
-    /// Some of the field's own options.
+    /// One or more of the field's own options.
     List,
-    /// Files that whoever reads the value may see.
+    /// Files, visible to every reader of the value.
     File,
 }
 
-/// What the viewer may do with a custom field; offered if and only if it is accepted.
+/// Actions the viewer may take on a custom field; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct CustomFieldViewerCan {
     /// Change the field itself.
     pub update: bool,
-    /// Delete it with its values: a disabled one.
+    /// Delete it with its values, when it is disabled.
     pub delete: bool,
-    /// Give records that they may change a value of it.
+    /// Set its values on records that the viewer may change.
     pub write: bool,
 }
 
 record!(
-    /// A field that an enterprise defined for its records.
+    /// A field that an enterprise has defined for its records.
     CustomField: model::Field, store::find_known
 );
 
-/// A field that an enterprise defined for its records.
+/// A field that an enterprise has defined for its records.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CustomField {
-    /// Of which records.
+    /// The kind of record that has the field.
     fn record_type(&self) -> &str;
 
-    /// For programs, unique in its record type, for good.
+    /// The code for programs, unique in its record type; it never changes.
     fn code(&self) -> &str;
 
     /// 1 to 50 characters, unique in its record type.
     fn name(&self) -> &str;
 
-    /// What its values are.
+    /// The type of its values.
     fn kind(&self) -> CustomFieldKind {
         self.0.kind().into()
     }
 
-    /// The code of the dictionary whose values it has.
+    /// The code of the dictionary of its values.
     fn dictionary(&self) -> Option<&str> {
         self.0.dictionary.as_deref()
     }
 
-    /// What may be chosen.
+    /// The options to choose from.
     fn options(&self) -> Vec<String> {
         self.0.options.clone()
     }
@@ -98,12 +98,12 @@ impl CustomField {
         self.0.required
     }
 
-    /// Place among the fields of its record type, from 0.
+    /// The position among the fields of its record type, from 0.
     fn order(&self) -> i32 {
         self.0.sort_order
     }
 
-    /// Whether it is offered.
+    /// Whether it is enabled.
     fn enabled(&self) -> bool {
         !self.0.disabled
     }
@@ -113,17 +113,17 @@ impl CustomField {
         self.0.in_list
     }
 
-    /// The roles that read it besides administrators; none: whoever reads the record.
+    /// The roles that read it besides administrators; none: every reader of the record.
     fn read_role_ids(&self) -> Vec<ID> {
         self.0.read_role_ids.iter().map(|id| Role::global_id(*id)).collect()
     }
 
-    /// The roles that write it besides administrators; none: whoever may change the record.
+    /// The roles that write it besides administrators; none: every editor of the record.
     fn write_role_ids(&self) -> Vec<ID> {
         self.0.write_role_ids.iter().map(|id| Role::global_id(*id)).collect()
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<CustomFieldViewerCan> {
         let update = ctx.viewer()?.can(Code::EManage);
         let known = match RecordType::parse(&self.0.record_type) {

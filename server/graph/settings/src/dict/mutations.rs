@@ -1,4 +1,4 @@
-//! Changing dictionaries.
+//! Mutations of dictionaries.
 
 use async_graphql::{Context, ID, Json, MaybeUndefined};
 use serde_json::Value;
@@ -13,82 +13,82 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode, decode_all};
 
-/// A new item.
+/// An item to create.
 #[derive(Debug, InputObject)]
 pub struct DictItemCreateInput {
-    /// Of which dictionary.
+    /// The dictionary of the item.
     pub code: DictCode,
     /// 1 to 50 characters.
     pub text: String,
-    /// What records will keep, for good; a number of its own if absent.
+    /// The value that records store, which never changes; absent: a generated number.
     pub value: Option<String>,
-    /// `#rrggbb`.
+    /// The colour, `#rrggbb`.
     pub color: Option<String>,
-    /// What else is known of it, as the dictionary allows.
+    /// Additional properties, as the dictionary allows.
     pub param: Option<Json<Value>>,
 }
 
 /// Changes to an item: an absent field stays, null clears.
 #[derive(Debug, InputObject)]
 pub struct DictItemUpdateInput {
-    /// Which.
+    /// The item to change.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// The version that was read; absent: without a check.
     pub version: Option<i32>,
     /// 1 to 50 characters.
     pub text: Option<String>,
-    /// `#rrggbb`.
+    /// The colour, `#rrggbb`.
     pub color: MaybeUndefined<String>,
-    /// What else is known of it, as the dictionary allows.
+    /// Additional properties, as the dictionary allows.
     pub param: MaybeUndefined<Json<Value>>,
 }
 
-/// A new place for an item.
+/// A new position for an item.
 #[derive(Debug, InputObject)]
 pub struct DictItemMoveInput {
-    /// Which.
+    /// The item to move.
     pub id: ID,
-    /// The place in its dictionary, from 0; beyond the end is the end.
+    /// The position in its dictionary, from 0; larger numbers stand for the end.
     pub order: i32,
 }
 
-/// Items to offer, or not any more.
+/// Items to enable or disable.
 #[derive(Debug, InputObject)]
 pub struct DictItemEnableInput {
-    /// At most 500.
+    /// Their global ids, at most 500.
     pub ids: Vec<ID>,
-    /// Whether they are offered.
+    /// Whether they are enabled.
     pub enabled: bool,
 }
 
-/// Which items.
+/// Items to act on.
 #[derive(Debug, InputObject)]
 pub struct DictItemsInput {
-    /// At most 500.
+    /// Their global ids, at most 500.
     pub ids: Vec<ID>,
 }
 
-/// One item in the place of another.
+/// The replacement of one item by another.
 #[derive(Debug, InputObject)]
 pub struct DictItemMergeInput {
-    /// What goes.
+    /// The item that is replaced.
     pub from_id: ID,
-    /// What stays.
+    /// The item that takes its place.
     pub into_id: ID,
 }
 
 payload! {
-    /// An item, or why not.
+    /// The item, or the errors of the input.
     login DictItemPayload {
-        /// As it is now; null when nothing was changed.
+        /// The item after the change; null when nothing was changed.
         dict_item: DictItem
     }
 }
 
 payload! {
-    /// Several items, or why not.
+    /// The items, or the errors of the input.
     login DictItemsPayload {
-        /// As they are now; null when nothing was changed.
+        /// The items after the change; null when nothing was changed.
         dict_items: Vec<DictItem>
     }
 }
@@ -97,11 +97,11 @@ fn several(result: AppResult<Vec<Arranged>>) -> Result<DictItemsPayload> {
     DictItemsPayload::from(result.map(|items| items.into_iter().map(DictItem::from).collect::<Vec<_>>()))
 }
 
-/// Root fields that change dictionaries.
+/// Mutations of dictionaries.
 #[derive(Default)]
 pub struct DictMutation;
 
-/// Root fields that change dictionaries.
+/// Mutations of dictionaries.
 #[object(root)]
 impl DictMutation {
     /// Adds an item at the end (core §7 `POST dictitem/{code}`).
@@ -117,7 +117,8 @@ impl DictMutation {
         DictItemPayload::from(made)
     }
 
-    /// Changes what is said of an item; the system's gets a row of the enterprise's own (core §7 `PUT dictitem`).
+    /// Changes an item; for an item of the system, the enterprise gets a row of its own (core §7 `PUT
+    /// dictitem`).
     #[requires("e:manage")]
     async fn dict_item_update(
         &self,
@@ -142,7 +143,7 @@ impl DictMutation {
         DictItemPayload::from(service::move_to(ctx.db()?, ctx.viewer()?, id, order).await)
     }
 
-    /// Offers items, or not any more; all or none.
+    /// Enables or disables items; all or none.
     #[requires("e:manage")]
     async fn dict_item_enable(
         &self,
@@ -153,22 +154,22 @@ impl DictMutation {
         several(service::enable(ctx.db()?, ctx.viewer()?, &ids, input.enabled).await)
     }
 
-    /// Gives items the system's words back; all or none.
+    /// Resets items to the system's texts; all or none.
     #[requires("e:manage")]
     async fn dict_item_reset(&self, ctx: &Context<'_>, input: DictItemsInput) -> Result<DictItemsPayload> {
         let ids = decode_all::<DictItem>(&input.ids)?;
         several(service::reset(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Puts one item in the place of another wherever it is kept; what was replaced goes, the system's is not offered
-    /// any more.
+    /// Replaces one item by another in all records; the replaced item is deleted, or disabled if it belongs
+    /// to the system.
     #[requires("e:manage")]
     async fn dict_item_merge(&self, ctx: &Context<'_>, input: DictItemMergeInput) -> Result<DictItemPayload> {
         let (from, into) = (decode::<DictItem>(&input.from_id)?, decode::<DictItem>(&input.into_id)?);
         DictItemPayload::from(service::merge(ctx.db()?, ctx.viewer()?, from, into).await)
     }
 
-    /// Deletes items of the enterprise's own that nothing names; all or none (core §7 `DELETE dictitem`).
+    /// Deletes items of the enterprise that are not in use; all or none (core §7 `DELETE dictitem`).
     #[requires("e:manage")]
     async fn dict_item_delete(&self, ctx: &Context<'_>, input: DictItemsInput) -> Result<DeletePayload> {
         let ids = decode_all::<DictItem>(&input.ids)?;

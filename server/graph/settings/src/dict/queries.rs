@@ -1,4 +1,4 @@
-//! Reading dictionaries.
+//! Queries of dictionaries.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dict::rules::{self, MAX_ITEMS};
@@ -9,30 +9,30 @@ use super::types::{DictCode, DictItem, DictMerge};
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
 use crate::member::{ExportColumn, export_columns};
 
-/// Root fields that read dictionaries.
+/// Queries of dictionaries.
 #[derive(Default)]
 pub struct DictQuery;
 
-/// Root fields that read dictionaries.
+/// Queries of dictionaries.
 #[object(root)]
 impl DictQuery {
-    /// The items of a dictionary that the enterprise is offered, in order (core §7 `GET dict/items/{code}`).
+    /// The enabled items of a dictionary for the enterprise, in order (core §7 `GET dict/items/{code}`).
     #[login]
     async fn dict_items(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which dictionary.")] code: DictCode,
+        #[graphql(desc = "The dictionary to read.")] code: DictCode,
     ) -> Result<Option<Vec<DictItem>>> {
         let items = store::items(&*ctx.read().await?, ctx.viewer()?, code.into()).await?;
         Ok(Some(items.into_iter().map(DictItem::from).collect()))
     }
 
-    /// All items of a dictionary, those not offered too, in order (core §7 `GET dictitem/list/{code}`).
+    /// All items of a dictionary, with the disabled ones, in order (core §7 `GET dictitem/list/{code}`).
     #[requires("e:manage")]
     async fn dict_item_list(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which dictionary.")] code: DictCode,
+        #[graphql(desc = "The dictionary to read.")] code: DictCode,
         #[graphql(desc = "How many rows, 1 to 500.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
@@ -45,23 +45,23 @@ impl DictQuery {
         Ok(Some(Connection::new(page, DictItem::from, move || async move { Ok(total) })))
     }
 
-    /// The columns that a dictionary can be exported with.
+    /// The columns of a dictionary's export.
     #[requires("e:manage")]
     async fn dict_item_export_columns(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which dictionary.")] code: DictCode,
+        #[graphql(desc = "The dictionary to export.")] code: DictCode,
     ) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, sheet::book(code.into())).await
     }
 
-    /// What putting one item in the place of another would change.
+    /// Preview of a merge: the records that replacing one item by another would change.
     #[requires("e:manage")]
     async fn dict_item_merge_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What would go.")] from_id: ID,
-        #[graphql(desc = "What would stay.")] into_id: ID,
+        #[graphql(desc = "The item to be replaced.")] from_id: ID,
+        #[graphql(desc = "The item to take its place.")] into_id: ID,
     ) -> Result<Option<DictMerge>> {
         let (from, into) = (decode::<DictItem>(&from_id)?, decode::<DictItem>(&into_id)?);
         let uses = service::merge_preview(&*ctx.read().await?, ctx.viewer()?, from, into).await?;

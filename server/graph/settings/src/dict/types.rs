@@ -1,4 +1,4 @@
-//! What a dictionary looks like from outside.
+//! Types of dictionaries in the schema.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::{Entity, Reach, Record, Result};
 
-/// Which dictionary (business §3 Dictionary codes used).
+/// Dictionary of an enterprise (business §3 Dictionary codes used).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Dictionary")]
 pub enum DictCode {
-    /// Who sees a record (business §3).
+    /// Visibility of a record (business §3).
     IsOpen,
-    /// Who sees a document (core §3 isOpen).
+    /// Visibility of a document (core §3 isOpen).
     DocIsOpen,
     /// Priorities of tasks, with colours (business §9).
     TaskLevel,
@@ -35,7 +35,7 @@ pub enum DictCode {
     CustomerTag,
     /// Customer industries.
     CustomerIndustry,
-    /// How customers are followed.
+    /// Kinds of contact with customers.
     CustomerFollowKind,
     /// Project types.
     ProjectType,
@@ -55,21 +55,21 @@ pub enum DictCode {
     LogType,
     /// Grades of comments on weekly reports.
     WeeklyCommentGrade,
-    /// Who reviews an appraisal plan.
+    /// Reviewers of appraisal plans.
     KpiPlanAuditPerson,
     /// Appraisal cycles.
     KpiEvaluationCycle,
 }
 
-/// Whose an item of a dictionary is.
+/// Origin of a dictionary's item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Origin")]
 pub enum DictOrigin {
-    /// The system's, as it came.
+    /// An unchanged item of the system.
     System,
-    /// The system's, with the enterprise's own words.
+    /// An item of the system, with texts of the enterprise.
     Overridden,
-    /// The enterprise's own.
+    /// An item of the enterprise.
     Own,
 }
 
@@ -91,7 +91,7 @@ impl Record for DictItem {
     }
 }
 
-/// What a value that a record keeps means to the viewer's enterprise: for every field that shows one.
+/// The dictionary item of a stored value, for the viewer's enterprise.
 pub async fn dict_item(
     ctx: &Context<'_>,
     dictionary: Dictionary,
@@ -108,7 +108,7 @@ impl From<Arranged> for DictItem {
     }
 }
 
-/// What the viewer may do with an item; offered if and only if it is accepted.
+/// Actions the viewer may take on an item; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct DictItemViewerCan {
     /// `dictItemUpdate`, `dictItemMove`, `dictItemEnable`.
@@ -117,7 +117,7 @@ pub struct DictItemViewerCan {
     pub merge: bool,
     /// `dictItemReset`.
     pub reset: bool,
-    /// `dictItemDelete`; one that something names is refused all the same.
+    /// `dictItemDelete`; an item in use is refused all the same.
     pub delete: bool,
 }
 
@@ -139,47 +139,48 @@ impl DictItem {
         &self.0.item.code
     }
 
-    /// What records keep.
+    /// The value that records store.
     fn value(&self) -> &str {
         &self.0.item.value
     }
 
-    /// What people read.
+    /// The text shown to users.
     fn text(&self) -> &str {
         &self.0.item.text
     }
 
-    /// What else is known of it: an object, which REST merges into the item.
+    /// Additional properties: an object, which REST merges into the item.
     fn param(&self) -> Option<Json<&serde_json::Value>> {
         self.0.item.param.as_ref().map(Json)
     }
 
-    /// `#rrggbb`.
+    /// The colour, `#rrggbb`.
     fn color(&self) -> Option<&str> {
         self.0.item.color.as_deref()
     }
 
-    /// Place in the dictionary, from 0.
+    /// The position in the dictionary, from 0.
     fn order(&self) -> i32 {
         self.0.item.sort_order
     }
 
-    /// Whether it is the system's as it came.
+    /// Whether it is an unchanged item of the system.
     fn inherited(&self) -> bool {
         self.0.origin() == Origin::System
     }
 
-    /// Whose it is.
+    /// The origin of the item.
     fn origin(&self) -> DictOrigin {
         self.0.origin().into()
     }
 
-    /// Whether it is not offered any more.
+    /// Whether it is disabled.
     fn disabled(&self) -> bool {
         self.0.item.disabled
     }
 
-    /// How many records of the enterprise keep its value; null for those who may not change dictionaries.
+    /// The number of the enterprise's records with its value; null for viewers who may not change
+    /// dictionaries.
     async fn uses(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         if !rules::may_manage(ctx.viewer()?) {
             return Ok(None);
@@ -191,12 +192,12 @@ impl DictItem {
         Ok(Some(i32::try_from(uses).unwrap_or(i32::MAX)))
     }
 
-    /// To be sent back with changes.
+    /// The version, to be sent back with changes.
     fn version(&self) -> i32 {
         self.0.item.version
     }
 
-    /// What the viewer may do with it.
+    /// Actions the viewer may take on it.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<DictItemViewerCan> {
         let update = rules::may_manage(ctx.viewer()?);
         let fixed = Dictionary::parse(&self.0.item.code).is_none_or(rules::is_fixed);
@@ -210,21 +211,21 @@ impl DictItem {
     }
 }
 
-/// Records that keep an item.
+/// The number of records of one kind with the value of an item.
 #[fields(login)]
 pub struct DictUse {
-    /// What they are.
+    /// The kind of the records.
     pub name: &'static str,
-    /// How many.
+    /// The number of records.
     pub count: i32,
 }
 
-/// What a merge would change.
+/// The effect of a merge.
 #[fields(login)]
 pub struct DictMerge {
-    /// How many records.
+    /// The number of records that would change.
     pub total: i32,
-    /// By what they are.
+    /// The number by kind of record.
     pub uses: Vec<DictUse>,
 }
 

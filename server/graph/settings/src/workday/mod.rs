@@ -1,4 +1,4 @@
-//! The calendar of work in the schema (business §2 Task: what comes again is moved by it).
+//! Work calendar: workdays and days off of an enterprise (business §2 Task: what comes again is moved by it).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Correcting the calendar of work.
+//! Mutations of the work calendar.
 
 use async_graphql::Context;
 use xieli_domain::workday::model::Special;
@@ -11,12 +11,12 @@ use crate::core::payload::{UserError, split};
 use crate::core::scalar::Date;
 use crate::core::{Reach, Result};
 
-/// Special days of the years that were touched, or why nothing was changed.
+/// The special days of the changed years, or the errors of the input.
 #[fields(login)]
 pub struct WorkdaysPayload {
-    /// All of these years, in their order; null when nothing was changed.
+    /// All special days of these years, in order; null when nothing was changed.
     pub workdays: Option<Vec<Workday>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors of the input, by field; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -28,25 +28,25 @@ impl WorkdaysPayload {
     }
 }
 
-/// Root fields that correct the calendar of work.
+/// Mutations of the work calendar.
 #[derive(Default)]
 pub struct WorkdayMutation;
 
-/// Root fields that correct the calendar of work.
+/// Mutations of the work calendar.
 #[object(root)]
 impl WorkdayMutation {
-    /// Says of days whether work is done, whatever the official calendar says: of one, or of a year's table.
+    /// Sets days as workdays or days off, over the official calendar: a single day, or the table of a year.
     #[requires("e:manage")]
     async fn workdays_save(&self, ctx: &Context<'_>, input: WorkdaysInput) -> Result<WorkdaysPayload> {
         WorkdaysPayload::of(service::save(ctx.db()?, ctx.viewer()?, input.read()).await)
     }
 
-    /// Leaves days to the official calendar again.
+    /// Resets days to the official calendar.
     #[requires("e:manage")]
     async fn workdays_delete(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "1 to 366.")] days: Vec<Date>,
+        #[graphql(desc = "The days, 1 to 366.")] days: Vec<Date>,
     ) -> Result<WorkdaysPayload> {
         let days = days.into_iter().map(|day| day.0).collect();
         WorkdaysPayload::of(service::remove(ctx.db()?, ctx.viewer()?, days).await)

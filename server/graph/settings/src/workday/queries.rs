@@ -1,4 +1,4 @@
-//! Reading the calendar of work.
+//! Queries of the work calendar.
 
 use async_graphql::Context;
 use xieli_domain::workday::service;
@@ -7,20 +7,20 @@ use xieli_macros::object;
 use super::types::Workday;
 use crate::core::{Reach, Result};
 
-/// Root fields that read the calendar of work.
+/// Queries of the work calendar.
 #[derive(Default)]
 pub struct WorkdayQuery;
 
-/// Root fields that read the calendar of work.
+/// Queries of the work calendar.
 #[object(root)]
 impl WorkdayQuery {
-    /// The days of a year that are not like every other of their weekday, as the enterprise says, else as the State Council
-    /// does; on others work is done from Monday to Friday (business §2 Task).
+    /// The special days of a year, as the enterprise has set them, else by the calendar of the State Council;
+    /// other days are workdays from Monday to Friday (business §2 Task).
     #[login]
     async fn workdays(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "2000 to 2100.")] year: i32,
+        #[graphql(desc = "The year, 2000 to 2100.")] year: i32,
     ) -> Result<Option<Vec<Workday>>> {
         let enterprise_id = ctx.viewer()?.enterprise_id;
         let days = service::of_year(&*ctx.read().await?, enterprise_id, year).await?;

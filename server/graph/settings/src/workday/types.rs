@@ -1,23 +1,23 @@
-//! What days without work, and with it, look like from outside.
+//! Types of the work calendar in the schema: workdays and days off.
 
 use xieli_domain::workday::model::{self, Says};
 use xieli_macros::{Enum, InputObject, object};
 
 use crate::core::scalar::Date;
 
-/// Who says that a day is what it is.
+/// Source of a special day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Says")]
 pub enum WorkdaySource {
-    /// The State Council.
+    /// The calendar of the State Council.
     Official,
-    /// The rule of statutory days off, until the State Council has given the calendar of the year.
+    /// The rule of statutory days off, until the State Council has published the calendar of the year.
     Provisional,
-    /// The enterprise.
+    /// The enterprise's own setting.
     Own,
 }
 
-/// A day that is not like every other of its weekday: a holiday, a weekend that is worked.
+/// A special day: a day off on a weekday, or a workday on a weekend.
 pub struct Workday(model::Special);
 
 impl From<model::Special> for Workday {
@@ -26,46 +26,46 @@ impl From<model::Special> for Workday {
     }
 }
 
-/// A day that is not like every other of its weekday: a holiday, a weekend that is worked.
+/// A special day: a day off on a weekday, or a workday on a weekend.
 #[object(login)]
 impl Workday {
-    /// Which.
+    /// The date.
     fn day(&self) -> Date {
         Date(self.0.day)
     }
 
-    /// Work is done.
+    /// Whether it is a workday.
     fn works(&self) -> bool;
 
-    /// What it is called, or what it is worked for.
+    /// The name of the holiday, or of the holiday the workday compensates for.
     fn name(&self) -> Option<&str>;
 
-    /// Who says so.
+    /// The source of the setting.
     fn source(&self) -> WorkdaySource {
         self.0.says.into()
     }
 }
 
-/// A day as it is to be.
+/// A day to set.
 #[derive(Debug, InputObject)]
 pub struct WorkdayInput {
-    /// Which, of the years 2000 to 2100.
+    /// The date, of the years 2000 to 2100.
     pub day: Date,
-    /// Work is done.
+    /// Whether it is a workday.
     pub works: bool,
-    /// What it is called, up to 50 characters.
+    /// The name, up to 50 characters.
     pub name: Option<String>,
 }
 
-/// Days as they are to be.
+/// Days to set.
 #[derive(Debug, InputObject)]
 pub struct WorkdaysInput {
-    /// 1 to 366, each once.
+    /// The days, 1 to 366, each once.
     pub days: Vec<WorkdayInput>,
 }
 
 impl WorkdaysInput {
-    /// As the domain takes them.
+    /// The domain's input.
     pub fn read(self) -> Vec<model::WorkdayInput> {
         let day = |one: WorkdayInput| {
             let WorkdayInput { day, works, name } = one;

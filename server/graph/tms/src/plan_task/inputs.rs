@@ -1,4 +1,4 @@
-//! What tasks that come again are asked and told.
+//! GraphQL inputs of recurring tasks and their occurrences: filters, sort orders and the mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::plan_task::model;
@@ -13,81 +13,82 @@ use crate::customer::Customer;
 use crate::member::Member;
 use crate::project::Project;
 
-/// Which plans; absent fields do not narrow.
+/// Filter of recurring tasks; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::PlanTaskFilter)]
 pub struct PlanTaskFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// On, off or ended.
+    /// Status of the recurring tasks.
     pub status: Option<PlanTaskStatus>,
-    /// By the calendar, or after the one before.
+    /// Recurrence mode: by the calendar, or after completion of the previous task.
     pub mode: Option<PlanTaskMode>,
-    /// This member sees to them.
+    /// Id of the director.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// In this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// For this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
 }
 
 order! {
-    /// What plans can be sorted by.
+    /// Sort keys of recurring tasks.
     pub enum PlanTaskSort {
         /// Time of creation.
         CreatedAt,
         /// Name.
         Name,
-        /// When the next one comes by the calendar; those without come last.
+        /// Day of the next occurrence by the calendar; recurring tasks without one come last.
         NextOn,
     }
 
-    /// One order of plans; ties are broken by id.
+    /// Sort order of recurring tasks; ties are broken by id.
     pub struct PlanTaskOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A task that comes again, new or changed: of a changed one, what is absent stays and null clears.
+/// A recurring task to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct PlanTaskInput {
-    /// Required of a new one; 1 to 200 characters.
+    /// Name, 1 to 200 characters; required on creation.
     pub name: Option<String>,
-    /// Of each task, up to 5000 characters.
+    /// Description of each task, up to 5000 characters.
     pub description: MaybeUndefined<String>,
-    /// How urgent each is (a value of the dictionary task_level).
+    /// Urgency of each task (a value of the dictionary task_level).
     pub level: MaybeUndefined<String>,
-    /// In this project.
+    /// Id of the project of each task.
     pub project_id: MaybeUndefined<ID>,
-    /// For this customer.
+    /// Id of the customer of each task.
     pub customer_id: MaybeUndefined<ID>,
-    /// Who sees to each; whoever makes the plan if absent. What is nobody's can't be published.
+    /// Id of the director of each task; absent: the creator. A task without a director cannot be published.
     pub director_id: MaybeUndefined<ID>,
-    /// Who says that it is done well.
+    /// Id of the validator, who accepts each finished task.
     pub validator_id: MaybeUndefined<ID>,
-    /// Who works along, up to 50.
+    /// Ids of the members who assist, up to 50.
     pub member_ids: Option<Vec<ID>>,
-    /// What is ticked off, up to 50 lines of 1 to 200 characters.
+    /// Checklist, up to 50 lines of 1 to 200 characters.
     pub checks: Option<Vec<String>>,
-    /// Minutes that each is thought to take.
+    /// Estimated effort of each task, in minutes.
     pub estimate: MaybeUndefined<i32>,
-    /// Required of a new one: how it comes again, as RFC 5545 writes it, without its start. `FREQ` from `DAILY` to `YEARLY` with
-    /// `INTERVAL`, `BYDAY`, `BYMONTHDAY`, `BYMONTH`, `BYSETPOS`, and `COUNT` or `UNTIL`; up to 200 characters.
+    /// Recurrence rule as in RFC 5545, without its start; required on creation. `FREQ` from `DAILY` to
+    /// `YEARLY` with `INTERVAL`, `BYDAY`, `BYMONTHDAY`, `BYMONTH`, `BYSETPOS`, and `COUNT` or `UNTIL`; up to
+    /// 200 characters.
     pub rule: Option<String>,
-    /// By the calendar if absent.
+    /// Recurrence mode; by the calendar if absent.
     pub mode: Option<PlanTaskMode>,
-    /// None comes before this day; today if absent.
+    /// First possible day of an occurrence; today if absent.
     pub begins_on: Option<Date>,
-    /// What becomes of a day without work; it stays if absent.
+    /// Treatment of an occurrence on a day without work; STAY if absent.
     pub shift: Option<PlanTaskShift>,
-    /// How many days each is given after its first, 0 to 365.
+    /// Duration of each task after its first day, 0 to 365 days.
     pub days: Option<i32>,
-    /// How many days before its day each is made, 0 to 90.
+    /// Lead time: days before its first day at which each occurrence is created, 0 to 90.
     pub ahead: Option<i32>,
-    /// Made ones are published at once; they wait if absent.
+    /// Whether occurrences are published on creation; if absent they wait for publication.
     pub publish: Option<bool>,
-    /// On if absent; an ended one can be on again if its rule has days to come.
+    /// Status; on if absent. An ended one can be switched on again if its rule has days to come.
     pub status: Option<PlanTaskStatus>,
 }
 
@@ -124,37 +125,37 @@ impl Read for PlanTaskInput {
     }
 }
 
-/// Which plans.
+/// Ids of recurring tasks for a mutation.
 #[derive(Debug, InputObject)]
 pub struct PlanTaskIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }
 
-/// Which of what plans made; absent fields do not narrow.
+/// Filter of occurrences of recurring tasks; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TempTaskFilter)]
 pub struct TempTaskFilter {
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// Of this plan.
+    /// Id of the recurring task.
     #[graphql(id = PlanTask)]
     pub plan_task_id: Option<ID>,
-    /// Waiting, published or skipped.
+    /// Status of the occurrences.
     pub status: Option<TempTaskStatus>,
-    /// Planned to begin on one of these days.
+    /// Days of the planned begin.
     pub begins_on: Option<DateRange>,
 }
 
 order! {
-    /// What of what plans made can be sorted by.
+    /// Sort keys of occurrences.
     pub enum TempTaskSort {
         /// Time of creation.
         CreatedAt,
-        /// When it is to begin.
+        /// Planned first day.
         BeginsOn,
     }
 
-    /// One order of what plans made; ties are broken by id.
+    /// Sort order of occurrences; ties are broken by id.
     pub struct TempTaskOrder, or BEGINS_ON ASC, else "SortDirection::Asc";
 }

@@ -1,4 +1,5 @@
-//! Tasks that come again, in the schema (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`, `tempTask`).
+//! Recurring tasks in the GraphQL schema (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`,
+//! `tempTask`).
 
 pub mod inputs;
 pub mod mutations;

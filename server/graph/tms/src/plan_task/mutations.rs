@@ -1,4 +1,4 @@
-//! Changing tasks that come again.
+//! GraphQL mutations of recurring tasks and their occurrences.
 
 use async_graphql::{Context, ID};
 use xieli_domain::plan_task::{service, temps};
@@ -13,96 +13,101 @@ use crate::core::scalar::Date;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A plan, or why not.
+    /// Result of a mutation: the recurring task, or the user errors.
     login PlanTaskPayload {
-        /// As it is now; null when nothing was changed.
+        /// The recurring task after the change; null when nothing was changed.
         plan_task: PlanTask
     }
 }
 
 payload! {
-    /// What a plan made, or why not.
+    /// Result of a mutation: the occurrence, or the user errors.
     login TempTaskPayload {
-        /// As it is now; null when nothing was changed.
+        /// The occurrence after the change; null when nothing was changed.
         temp_task: TempTask
     }
 }
 
-/// Root fields that change plans: for whoever made them while they may make tasks, and whoever may change tasks.
+/// Mutations of recurring tasks, for their creators with the right to create tasks, and for members who may
+/// change tasks.
 #[derive(Default)]
 pub struct PlanTaskMutation;
 
-/// Root fields that change plans: for whoever made them while they may make tasks, and whoever may change tasks.
+/// Mutations of recurring tasks, for their creators with the right to create tasks, and for members who may
+/// change tasks.
 #[object(root)]
 impl PlanTaskMutation {
-    /// Makes a plan, at most 1000 of an enterprise (business §7 `POST planTask`).
+    /// Creates a recurring task, at most 1000 per enterprise (business §7 `POST planTask`).
     #[requires("task:create")]
     #[create(service::save)]
     fn plan_task_create(input: PlanTaskInput) -> PlanTaskPayload;
 
-    /// Changes a plan, switches it on or off, ends it; absent fields stay, null clears (business §7 `PUT planTask`).
+    /// Updates a recurring task, switches it on or off, ends it; absent fields stay unchanged, null clears
+    /// (business §7 `PUT planTask`).
     #[requires("task:create,task:edit")]
     #[update(service::save, PlanTask)]
     fn plan_task_update(input: PlanTaskInput) -> PlanTaskPayload;
 
-    /// Deletes plans with what they made and is no task yet; all or none (business §7 `DELETE planTask`).
+    /// Deletes recurring tasks with their unpublished occurrences; all or none
+    /// (business §7 `DELETE planTask`).
     #[requires("task:create,task:edit")]
     #[delete(service::delete, PlanTask)]
     fn plan_task_delete(input: PlanTaskIdsInput) -> DeletePayload;
 }
 
-/// Root fields that change what plans make: for whoever may change the plan, and who sees to it.
+/// Mutations of occurrences, for members who may change the recurring task, and for its director.
 #[derive(Default)]
 pub struct TempTaskMutation;
 
-/// Root fields that change what plans make: for whoever may change the plan, and who sees to it.
+/// Mutations of occurrences, for members who may change the recurring task, and for its director.
 #[object(root)]
 impl TempTaskMutation {
-    /// Makes what a plan is to make on one of its next days now, so that it can be published, skipped or put off before its
-    /// turn; what is there stays as it is.
+    /// Creates the occurrence of one of the next days ahead of time, so that it can be published, skipped or
+    /// moved; an existing one stays as it is.
     #[requires("task")]
     async fn plan_task_make(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which plan.")] id: ID,
-        #[graphql(desc = "The day of the calendar.")] on_day: Date,
+        #[graphql(desc = "Id of the recurring task.")] id: ID,
+        #[graphql(desc = "Day of the calendar that the rule yields.")] on_day: Date,
     ) -> Result<TempTaskPayload> {
         let id = decode::<PlanTask>(&id)?;
         TempTaskPayload::from(temps::make(ctx.db()?, ctx.viewer()?, id, on_day.0).await)
     }
 
-    /// Makes it a task and gives that to its people (business §7 `PUT tempTask/publish`).
+    /// Publishes an occurrence as a task, which its director and members then see
+    /// (business §7 `PUT tempTask/publish`).
     #[requires("task")]
     async fn temp_task_publish(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(desc = "Id of the occurrence.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
     ) -> Result<TempTaskPayload> {
         let target = (decode::<TempTask>(&id)?, version);
         TempTaskPayload::from(temps::publish(ctx.db()?, ctx.viewer()?, target).await)
     }
 
-    /// Says that it becomes no task.
+    /// Skips an occurrence: it does not become a task.
     #[requires("task")]
     async fn temp_task_skip(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
+        #[graphql(desc = "Id of the occurrence.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
     ) -> Result<TempTaskPayload> {
         let target = (decode::<TempTask>(&id)?, version);
         TempTaskPayload::from(temps::skip(ctx.db()?, ctx.viewer()?, target).await)
     }
 
-    /// Puts it on another day; it stays as long as it was.
+    /// Moves an occurrence to another day; its duration stays.
     #[requires("task")]
     async fn temp_task_move(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "At most ten years from its own day.")] begins_on: Date,
+        #[graphql(desc = "Id of the occurrence.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "New first day, at most ten years from its calendar day.")] begins_on: Date,
     ) -> Result<TempTaskPayload> {
         let target = (decode::<TempTask>(&id)?, version);
         TempTaskPayload::from(temps::put_off(ctx.db()?, ctx.viewer()?, target, begins_on.0).await)

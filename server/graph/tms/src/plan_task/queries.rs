@@ -1,4 +1,4 @@
-//! Reading tasks that come again.
+//! GraphQL queries of recurring tasks and their occurrences.
 
 use async_graphql::{Context, ID};
 use xieli_domain::plan_task::{service, store};
@@ -9,30 +9,31 @@ use super::types::{PlanTask, PlanTaskDay, TempTask};
 use crate::core::input::Read;
 use crate::core::{Connection, List, Reach, Result, decode};
 
-/// Root fields that read tasks that come again.
+/// Queries of recurring tasks and their occurrences.
 #[derive(Default)]
 pub struct PlanTaskQuery;
 
-/// Root fields that read tasks that come again.
+/// Queries of recurring tasks and their occurrences.
 #[object(root)]
 impl PlanTaskQuery {
-    /// Plans that the viewer has made or sees to, all for who sees all tasks; one page (business §7 `planTask`).
+    /// Recurring tasks that the viewer created or directs, all for viewers who see all tasks; one page
+    /// (business §7 `planTask`).
     #[requires("task")]
     #[list(store::plans)]
     fn plan_tasks(list: List<PlanTaskFilter, PlanTaskOrder>) -> Connection<PlanTask>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The recurring task with this id; null when none is visible to the viewer.
     #[requires("task")]
     #[one]
     fn plan_task() -> PlanTask;
 
-    /// The next days of a plan, at most 12, with what is made for them; null when there is no such plan (business §7
-    /// `planTask/getTemps`).
+    /// The next days of a recurring task, at most 12, with the occurrences created for them; null when it is
+    /// not visible to the viewer (business §7 `planTask/getTemps`).
     #[requires("task")]
     async fn plan_task_days(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which plan.")] id: ID,
+        #[graphql(desc = "Id of the recurring task.")] id: ID,
     ) -> Result<Option<Vec<PlanTaskDay>>> {
         let id = decode::<PlanTask>(&id)?;
         let connection = ctx.read().await?;
@@ -41,23 +42,23 @@ impl PlanTaskQuery {
         Ok(Some(days.into_iter().map(PlanTaskDay::from).collect()))
     }
 
-    /// The next days of a plan that is not written yet, at most 12; nothing is written.
+    /// Preview: the next days of a recurring task that is not stored yet, at most 12; nothing is written.
     #[requires("task:create,task:edit")]
     async fn plan_task_rehearsal(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The plan; only what it says of its days counts.")] input: PlanTaskInput,
+        #[graphql(desc = "The recurring task; only fields that set its days count.")] input: PlanTaskInput,
     ) -> Result<Option<Vec<PlanTaskDay>>> {
         let days = service::rehearse(ctx.db()?, ctx.viewer()?, input.read()?.patch).await?;
         Ok(Some(days.into_iter().map(PlanTaskDay::from).collect()))
     }
 
-    /// What plans have made, of those that exist for the viewer; one page (business §7 `tempTask`).
+    /// Occurrences of recurring tasks visible to the viewer; one page (business §7 `tempTask`).
     #[requires("task")]
     #[list(store::temps)]
     fn temp_tasks(list: List<TempTaskFilter, TempTaskOrder>) -> Connection<TempTask>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The occurrence with this id; null when none is visible to the viewer.
     #[requires("task")]
     #[one]
     fn temp_task() -> TempTask;

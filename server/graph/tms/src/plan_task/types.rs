@@ -1,4 +1,4 @@
-//! What tasks that come again look like from outside.
+//! GraphQL types of recurring tasks and their occurrences.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -25,35 +25,35 @@ use crate::project::Project;
 use crate::task::Task;
 
 numbered! {
-    /// Whether a plan makes tasks.
+    /// Status of a recurring task.
     PlanTaskStatus {
-        /// Not now.
+        /// It is switched off and creates no tasks.
         Off = 0,
-        /// On its days.
+        /// It creates tasks on its days.
         On = 1,
-        /// Not any more: its rule has come to its end, or somebody said so.
+        /// It has ended: its rule has no more days, or a member ended it.
         Ended = 2,
     }
 }
 
 numbered! {
-    /// By what a task comes again.
+    /// Recurrence mode.
     PlanTaskMode {
-        /// On the days of the rule.
+        /// On the days that the rule yields.
         Calendar = 1,
-        /// So long after the one before was done, cancelled or skipped: two are never open at once.
+        /// An interval after the previous task was done, cancelled or skipped: two are never open at once.
         AfterDone = 2,
     }
 }
 
 numbered! {
-    /// What becomes of a day without work.
+    /// Treatment of an occurrence on a day without work.
     PlanTaskShift {
-        /// It stays.
+        /// It stays on that day.
         Stay = 0,
-        /// The workday after.
+        /// It moves to the following workday.
         Following = 1,
-        /// The workday before.
+        /// It moves to the preceding workday.
         Preceding = 2,
         /// It is left out.
         LeaveOut = 3,
@@ -61,46 +61,48 @@ numbered! {
 }
 
 numbered! {
-    /// What became of what a plan made.
+    /// Status of an occurrence of a recurring task.
     TempTaskStatus {
-        /// It waits to be published.
+        /// It waits for publication.
         Waiting = 0,
-        /// It is a task.
+        /// It was published and is a task.
         Published = 1,
-        /// It becomes none.
+        /// It was skipped and becomes no task.
         Skipped = 2,
     }
 }
 
 record!(
-    /// A task that comes again (business §7 `planTask`).
+    /// A recurring task (business §7 `planTask`).
     PlanTask: model::PlanTask, store::plans::find
 );
 
 record!(
-    /// One of the tasks that a plan makes, before it is one and after (business §7 `tempTask`).
+    /// An occurrence of a recurring task, before and after its publication as a task
+    /// (business §7 `tempTask`).
     TempTask: model::TempTask, store::temps::find
 );
 
-/// What the viewer may do with a plan; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a recurring task; an action is true if and only if the server accepts
+/// it.
 #[fields(login)]
 pub struct PlanTaskViewerCan {
-    /// Change it, switch it.
+    /// Whether the viewer may update it and switch it on or off.
     pub update: bool,
-    /// Delete it.
+    /// Whether the viewer may delete it.
     pub delete: bool,
-    /// Publish, skip and put off what it makes.
+    /// Whether the viewer may publish, skip and move its occurrences.
     pub handle: bool,
 }
 
-/// What the viewer may do with what a plan made; offered if and only if it is accepted.
+/// Actions permitted to the viewer on an occurrence; an action is true if and only if the server accepts it.
 #[fields(login)]
 pub struct TempTaskViewerCan {
-    /// Publish it.
+    /// Whether the viewer may publish it.
     pub publish: bool,
-    /// Skip it.
+    /// Whether the viewer may skip it.
     pub skip: bool,
-    /// Put it on another day.
+    /// Whether the viewer may move it to another day.
     pub update: bool,
 }
 
@@ -110,121 +112,122 @@ impl PlanTask {
     }
 }
 
-/// A task that comes again (business §7 `planTask`).
+/// A recurring task (business §7 `planTask`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl PlanTask {
-    /// 1 to 200 characters, as each of them is called.
+    /// Name, 1 to 200 characters; each of its tasks has the same.
     fn name(&self) -> &str;
 
-    /// Of each of them, up to 5000 characters.
+    /// Description of each task, up to 5000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// How urgent each is (dictionary task_level).
+    /// Urgency of each task (dictionary task_level).
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.level.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::TaskLevel, value).await
     }
 
-    /// In this project; null as well for those for whom it does not exist.
+    /// The project; null also when it is not visible to the viewer.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// For this customer; null as well for those for whom it does not exist.
+    /// The customer; null also when it is not visible to the viewer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// Who sees to each of them; nobody after they have left.
+    /// The director, responsible for each task; null after the member has left.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// Who says that it is done well.
+    /// The validator, who accepts each finished task.
     #[by(MemberById, validator_id)]
     fn validator(&self) -> Result<Option<Member>>;
 
-    /// Who works along.
+    /// Members who assist.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
-    /// What is ticked off.
+    /// Lines of the checklist.
     fn checks(&self) -> Vec<String> {
         self.0.checks.clone()
     }
 
-    /// Minutes that each is thought to take.
+    /// Estimated effort of each task, in minutes.
     fn estimate(&self) -> Option<i32>;
 
-    /// How it comes again, as RFC 5545 writes it, without its start.
+    /// Recurrence rule as in RFC 5545, without its start.
     fn rule(&self) -> &str;
 
-    /// The same in Chinese.
+    /// Recurrence rule in Chinese.
     fn rule_text(&self) -> String {
         rules::rule_text(&model::PlanTaskInput::from(&*self.0))
     }
 
-    /// By what it comes again.
+    /// Recurrence mode.
     fn mode(&self) -> PlanTaskMode {
         PlanTaskMode::from_i16(self.0.mode)
     }
 
-    /// None comes before this day.
+    /// First possible day of an occurrence.
     fn begins_on(&self) -> Date {
         Date(self.0.begins_on)
     }
 
-    /// What becomes of a day without work.
+    /// Treatment of an occurrence on a day without work.
     fn shift(&self) -> PlanTaskShift {
         PlanTaskShift::from_i16(self.0.shift)
     }
 
-    /// How many days each is given after its first.
+    /// Duration of each task after its first day, in days.
     fn days(&self) -> i32;
 
-    /// How many days before its day each is made.
+    /// Lead time: days before its first day at which each occurrence is created.
     fn ahead(&self) -> i32;
 
-    /// Made ones are published at once.
+    /// Whether occurrences are published on creation.
     fn publish(&self) -> bool;
 
-    /// Whether it makes tasks.
+    /// Its current status.
     fn status(&self) -> PlanTaskStatus {
         PlanTaskStatus::from_i16(self.0.status)
     }
 
-    /// When the next one begins; null of one that is not on, or that waits for the one before to be done.
+    /// Day of the next occurrence; null when it is not switched on, or waits for completion of the previous
+    /// task.
     async fn next_on(&self, ctx: &Context<'_>) -> Result<Option<Date>> {
         let Some(day) = self.0.next_on else { return Ok(None) };
         let corrections = corrections(ctx, self.0.enterprise_id).await?;
         Ok(Some(Date(rules::moved(day, self.0.shift, &corrections))))
     }
 
-    /// The last task that it became, as far as that exists for the viewer.
+    /// The latest task created from it, if visible to the viewer.
     async fn last_task(&self, ctx: &Context<'_>) -> Result<Option<Task>> {
         let Some(id) = ctx.loaders()?.load::<LastTaskOfPlan>(self.key()).await? else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<TaskById>(key).await?.map(Task::from))
     }
 
-    /// How many of what it made waits to be published.
+    /// Number of occurrences that wait for publication.
     async fn waiting_count(&self, ctx: &Context<'_>) -> Result<i32> {
         let count = ctx.loaders()?.load::<WaitingOfPlan>(self.key()).await?.unwrap_or_default();
         Ok(i32::try_from(count).unwrap_or(i32::MAX))
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<PlanTaskViewerCan> {
         let viewer = ctx.viewer()?;
         let edit = rules::may_edit(viewer, &self.0);
         Ok(PlanTaskViewerCan { update: edit, delete: edit, handle: rules::may_handle(viewer, &self.0) })
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     fn updated_at(&self) -> DateTime<Utc>;
 }
 
 type Shared<T> = std::sync::Arc<T>;
 
-/// What the enterprise says of days, read once for a whole list.
+/// Workdays and days off as corrected by the enterprise, loaded once for a whole list.
 async fn corrections(
     ctx: &Context<'_>,
     enterprise_id: i64,
@@ -233,41 +236,41 @@ async fn corrections(
     Ok(ctx.loaders()?.load::<CorrectionsOf>(key).await?.unwrap_or_default())
 }
 
-/// One of the tasks that a plan makes, before it is one and after (business §7 `tempTask`).
+/// An occurrence of a recurring task, before and after its publication as a task (business §7 `tempTask`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl TempTask {
-    /// Of this plan.
+    /// The recurring task.
     #[by(PlanTaskById, plan_id)]
     fn plan_task(&self) -> Result<Option<PlanTask>>;
 
-    /// As the plan was called when it made it.
+    /// Name of the recurring task at the time of creation.
     fn name(&self) -> &str;
 
-    /// The day of the calendar that it comes of.
+    /// Day of the calendar that the rule yields.
     fn on_day(&self) -> Date {
         Date(self.0.on_day)
     }
 
-    /// Planned to begin.
+    /// Planned first day.
     fn begins_on(&self) -> Date {
         Date(self.0.begins_on)
     }
 
-    /// Planned to end.
+    /// Planned last day.
     fn ends_on(&self) -> Date {
         Date(self.0.ends_on)
     }
 
-    /// What became of it.
+    /// Its current status.
     fn status(&self) -> TempTaskStatus {
         TempTaskStatus::from_i16(self.0.status)
     }
 
-    /// The task that it became, as far as that exists for the viewer.
+    /// The task published from it, if visible to the viewer.
     #[by(TaskById, task_id)]
     fn task(&self) -> Result<Option<Task>>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<TempTaskViewerCan> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.plan_id);
         let plan = ctx.loaders()?.load::<PlanTaskById>(key).await?;
@@ -279,7 +282,7 @@ impl TempTask {
     }
 }
 
-/// A day on which a task of a plan begins, or is to.
+/// A day on which a task of a recurring task begins or will begin.
 pub struct PlanTaskDay(model::PlanDay);
 
 impl From<model::PlanDay> for PlanTaskDay {
@@ -288,31 +291,31 @@ impl From<model::PlanDay> for PlanTaskDay {
     }
 }
 
-/// A day on which a task of a plan begins, or is to.
+/// A day on which a task of a recurring task begins or will begin.
 #[object(login)]
 impl PlanTaskDay {
-    /// The day of the calendar that it comes of.
+    /// Day of the calendar that the rule yields.
     fn on_day(&self) -> Date {
         Date(self.0.on_day)
     }
 
-    /// Planned to begin: moved off days without work, or by hand.
+    /// Planned first day, after moves off days without work or by hand.
     fn begins_on(&self) -> Date {
         Date(self.0.begins_on)
     }
 
-    /// Planned to end.
+    /// Planned last day.
     fn ends_on(&self) -> Date {
         Date(self.0.ends_on)
     }
 
-    /// Work is done on the day that it begins.
+    /// Whether the planned first day is a workday.
     async fn works(&self, ctx: &Context<'_>) -> Result<bool> {
         let corrections = corrections(ctx, ctx.viewer()?.enterprise_id).await?;
         Ok(works(self.0.begins_on, &corrections))
     }
 
-    /// What was made for it; null as long as nothing is.
+    /// The occurrence created for the day; null while there is none.
     fn temp(&self) -> Option<TempTask> {
         self.0.temp.clone().map(TempTask::from)
     }

@@ -1,4 +1,4 @@
-//! What is asked of a project that begins from a template, and of a template that is made of a project.
+//! GraphQL inputs for creating a project from a template, and a template from a project.
 
 use async_graphql::ID;
 use xieli_domain::project_template::model::Start;
@@ -13,17 +13,17 @@ use crate::project::inputs::ProjectInput;
 use crate::project_template::ProjectTemplate;
 use crate::project_template::inputs::{ProjectTemplateRoleFillInput, fills};
 
-/// A project that is to begin from a template.
+/// A project to create from a template.
 #[derive(Debug, InputObject)]
 pub struct ProjectStartInput {
-    /// From this one, which is offered.
+    /// Id of the template, which must be enabled.
     pub template_id: ID,
-    /// The project: its name and its first day are required, what it does not say of type, property and end is as the template
-    /// says.
+    /// Fields of the project: name and first day are required; type, property and end come from the template
+    /// if absent.
     pub project: ProjectInput,
-    /// Who fills which roles; what nobody fills stays open.
+    /// Members for the roles of the template; roles not listed stay open.
     pub roles: Option<Vec<ProjectTemplateRoleFillInput>>,
-    /// 8 to 64 letters, digits and -: what is asked twice with one key is done once.
+    /// Idempotency key, 8 to 64 letters, digits and -: a repeated request with the same key is executed once.
     pub request_key: Option<String>,
 }
 
@@ -40,14 +40,14 @@ impl Read for ProjectStartInput {
     }
 }
 
-/// A template that is to be made of a project.
+/// A template to create from a project.
 #[derive(Debug, InputObject)]
 pub struct ProjectTemplateOfInput {
-    /// Of this project.
+    /// Id of the project.
     pub project_id: ID,
-    /// 1 to 100 characters, unique; like the project if absent.
+    /// Name, 1 to 100 characters, unique; the project's name if absent.
     pub name: Option<String>,
-    /// Up to 500 characters.
+    /// Description, up to 500 characters.
     pub description: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Projects that begin from templates, in the schema (business §2 Project).
+//! Creation of projects from templates in the GraphQL schema (business §2 Project).
 
 pub mod inputs;
 pub mod mutations;

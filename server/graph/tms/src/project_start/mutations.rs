@@ -1,4 +1,4 @@
-//! Beginning projects from templates, and making templates of projects.
+//! GraphQL mutations that create projects from templates, and templates from projects.
 
 use async_graphql::Context;
 use xieli_domain::project_start::service;
@@ -10,23 +10,24 @@ use crate::core::{Reach, Result};
 use crate::project::mutations::ProjectPayload;
 use crate::project_template::mutations::ProjectTemplatePayload;
 
-/// Root fields that begin projects from templates, and make templates of projects.
+/// Mutations that create projects from templates, and templates from projects.
 #[derive(Default)]
 pub struct ProjectStartMutation;
 
-/// Root fields that begin projects from templates, and make templates of projects.
+/// Mutations that create projects from templates, and templates from projects.
 #[object(root)]
 impl ProjectStartMutation {
-    /// Begins a project from a template: with its people, mileposts, payment plans, acceptance directory and tasks, all or
-    /// nothing. What the template names and is not there any more is left out, as `projectTemplatePreview` says (business §2
-    /// Project).
+    /// Creates a project from a template, with its members, mileposts, payment plans, acceptance directory
+    /// and tasks, all or nothing. Records of the template that no longer exist are left out, as
+    /// `projectTemplatePreview` reports (business §2 Project).
     #[requires("project:create")]
     async fn project_start(&self, ctx: &Context<'_>, input: ProjectStartInput) -> Result<ProjectPayload> {
         ProjectPayload::from(service::begin(ctx.db()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Makes a template of a project: its mileposts, people by role, payment plans and tasks, counted from its first day; nothing
-    /// of its past, nor whom it is for. Payment plans come along for whoever sees the project's amounts.
+    /// Creates a template from a project: its mileposts, members by role, payment plans and tasks, counted
+    /// from its first day; neither its history nor its customer. Payment plans are included for viewers who
+    /// see the project's amounts.
     #[requires("project:manage")]
     async fn project_template_of(
         &self,

@@ -1,4 +1,4 @@
-//! What tasks are asked and told.
+//! GraphQL inputs of tasks: filters, sort orders, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::rows::Target;
@@ -19,25 +19,25 @@ use crate::milepost::Milepost;
 use crate::project::Project;
 use crate::team::Team;
 
-/// Which part of the tasks.
+/// A part of the tasks, from the viewer's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Scope")]
 pub enum TaskScope {
-    /// All that one may see.
+    /// All tasks visible to the viewer.
     All,
-    /// What one has to do now: work at it, or validate it.
+    /// Tasks that wait for the viewer now: to be done or to be validated.
     ToDo,
-    /// What one sees to.
+    /// Tasks whose director is the viewer.
     Directed,
-    /// What one works along on.
+    /// Tasks in which the viewer assists.
     Joined,
-    /// What one has made.
+    /// Tasks that the viewer created.
     Created,
-    /// What one is to validate.
+    /// Tasks that the viewer has to validate.
     ToValidate,
-    /// What one has made, or directs the team or the project of.
+    /// Tasks that the viewer created, or of teams or projects that the viewer directs.
     Managed,
-    /// One's own drafts.
+    /// The viewer's own drafts.
     Drafts,
 }
 
@@ -47,17 +47,17 @@ impl Given<model::Scope> for TaskScope {
     }
 }
 
-/// The property that the tasks of a column of a board have in common.
+/// The property by which tasks are grouped into columns of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Grouping")]
 pub enum TaskGrouping {
-    /// The member who sees to them.
+    /// The director of the tasks.
     Director,
-    /// Their project.
+    /// The project of the tasks.
     Project,
-    /// The milepost that they are on the way to.
+    /// The milepost of the tasks.
     Milepost,
-    /// Their level (dictionary task_level).
+    /// The level of the tasks (dictionary task_level).
     Level,
 }
 
@@ -67,67 +67,67 @@ impl Given<model::Grouping> for TaskGrouping {
     }
 }
 
-/// Which tasks; absent fields do not narrow. Drafts are shown where they are asked for alone.
+/// Filter of tasks; absent fields do not narrow. Drafts appear only when the filter requests them.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TaskFilter, rest)]
 pub struct TaskFilter {
-    /// Which part.
+    /// Part of the tasks.
     pub scope: Option<TaskScope>,
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// In one of these statuses.
+    /// Any of these statuses.
     #[graphql(name = "status")]
     pub statuses: Option<Vec<TaskStatus>>,
-    /// Of one of these values of the dictionary task_level.
+    /// Any of these values of the dictionary task_level.
     #[graphql(name = "level")]
     pub levels: Option<Vec<String>>,
-    /// Neither done nor cancelled, or either.
+    /// Whether the tasks are open: neither done nor cancelled.
     pub open: Option<bool>,
-    /// In this project.
+    /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// On the way to this milepost.
+    /// Id of the milepost.
     #[graphql(id = Milepost)]
     pub milepost_id: Option<ID>,
-    /// For this customer.
+    /// Id of the customer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
-    /// This member sees to them.
+    /// Id of the director.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// Somebody of this team sees to them.
+    /// Id of the team of the director.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// This member sees to them, validates them or works along.
+    /// Id of a member who is director, validator or assistant.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// Right below this one.
+    /// Id of the parent task; its direct children.
     #[graphql(id = Task)]
     pub parent_id: Option<ID>,
-    /// Without one above, or with one.
+    /// Whether the tasks are without a parent.
     pub tops: Option<bool>,
-    /// Those that have nothing of this.
+    /// The property for which the tasks have no value.
     pub without: Option<TaskGrouping>,
-    /// Past their end and still open, or not.
+    /// Whether the tasks are open past their planned end.
     pub overdue: Option<bool>,
-    /// Made by.
+    /// Id of the member who created them.
     #[graphql(id = Member, name = "createdById")]
     pub created_by: Option<ID>,
-    /// Made on one of these days.
+    /// Days of creation.
     pub created_at: Option<DateRange>,
-    /// Finished on one of these days.
+    /// Days of completion.
     pub finished_at: Option<DateRange>,
-    /// Planned to begin on one of these days.
+    /// Days of the planned begin.
     pub begins_on: Option<DateRange>,
-    /// Planned to end on one of these days.
+    /// Days of the planned end.
     pub ends_on: Option<DateRange>,
-    /// By the enterprise's own fields: all of these, at most 10.
+    /// Conditions on custom fields, at most 10; all must hold.
     #[graphql(read = read_filters)]
     pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
-    /// What tasks can be sorted by.
+    /// Sort keys of tasks.
     pub enum TaskSort {
         /// Time of creation.
         CreatedAt,
@@ -135,28 +135,28 @@ order! {
         UpdatedAt,
         /// Name.
         Name,
-        /// When they are to begin; those without come last.
+        /// Planned first day; tasks without one come last.
         BeginsOn,
-        /// When they are to end; those without come last.
+        /// Planned last day; tasks without one come last.
         EndsOn,
-        /// A field of the enterprise's own, which customField names; those without a value come last.
+        /// The custom field that customField names; tasks without a value come last.
         Custom,
     }
 
-    /// One order of tasks; ties are broken by id.
+    /// Sort order of tasks; ties are broken by id.
     pub struct TaskOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
-/// Which steps; absent fields do not narrow.
+/// Filter of status changes; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct TaskMoveFilter {
-    /// With this task.
+    /// Id of the task.
     pub task_id: Option<ID>,
-    /// Taken by this member.
+    /// Id of the member who made the change.
     pub member_id: Option<ID>,
-    /// One of these.
+    /// Any of these actions.
     pub step: Option<Vec<TaskAction>>,
-    /// Taken on one of these days.
+    /// Days of the change.
     pub created_at: Option<DateRange>,
 }
 
@@ -174,63 +174,64 @@ impl Read for TaskMoveFilter {
 }
 
 order! {
-    /// What steps can be sorted by.
+    /// Sort keys of status changes.
     pub enum TaskMoveSort {
-        /// When they were taken.
+        /// Time of the change.
         CreatedAt,
     }
 
-    /// One order of steps; ties are broken by id.
+    /// Sort order of status changes; ties are broken by id.
     pub struct TaskMoveOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A line of a checklist.
+/// A line of a checklist to create or update.
 #[derive(Debug, Clone, InputObject)]
 pub struct TaskCheckInput {
-    /// One that is there; absent: a new one.
+    /// Id of an existing line; absent: a new line.
     pub id: Option<ID>,
-    /// 1 to 200 characters.
+    /// Name, 1 to 200 characters.
     pub name: String,
 }
 
-/// A task, new or changed: of a changed one, what is absent stays and null clears.
+/// A task to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, Default, InputObject)]
 pub struct TaskInput {
-    /// Required of a new one; 1 to 200 characters.
+    /// Name, 1 to 200 characters; required on creation.
     pub name: Option<String>,
-    /// Up to 5000 characters.
+    /// Description, up to 5000 characters.
     pub description: MaybeUndefined<String>,
-    /// A value of the dictionary task_level.
+    /// Level: a value of the dictionary task_level.
     pub level: MaybeUndefined<String>,
-    /// The task above; of a new one, project, milepost and customer come from there unless they are said.
+    /// Id of the parent task; a new task takes project, milepost and customer from it unless they are given.
     pub parent_id: MaybeUndefined<ID>,
-    /// In this project.
+    /// Id of the project.
     pub project_id: MaybeUndefined<ID>,
-    /// On the way to this milepost of the project.
+    /// Id of the project's milepost that the task contributes to.
     pub milepost_id: MaybeUndefined<ID>,
-    /// For this customer.
+    /// Id of the customer.
     pub customer_id: MaybeUndefined<ID>,
-    /// Who sees to it.
+    /// Id of the director, who is responsible for the task.
     pub director_id: MaybeUndefined<ID>,
-    /// One of their teams; absent: the main one.
+    /// Id of one of the director's teams; absent: the main team.
     pub director_team_id: MaybeUndefined<ID>,
-    /// Who says that it is done well; of a new one for somebody else whoever makes it, unless somebody is named.
+    /// Id of the validator, who accepts the finished task; absent on a new task for another member: the
+    /// creator.
     pub validator_id: MaybeUndefined<ID>,
-    /// Who works along, at most 50.
+    /// Ids of the members who assist, at most 50.
     pub member_ids: Option<Vec<ID>>,
-    /// Planned to begin.
+    /// Planned first day.
     pub begins_on: MaybeUndefined<Date>,
-    /// Planned to end, not before that.
+    /// Planned last day, not before the first day.
     pub ends_on: MaybeUndefined<Date>,
-    /// Minutes that it is thought to take.
+    /// Estimated effort, in minutes.
     pub estimate: MaybeUndefined<i32>,
-    /// Exactly these are ticked off from now on, in this order, at most 50.
+    /// The complete checklist in its order, at most 50 lines.
     pub checks: Option<Vec<TaskCheckInput>>,
-    /// Exactly these have to be done before it starts, at most 50.
+    /// Ids of all tasks that must be done before it starts, at most 50.
     pub after_ids: Option<Vec<ID>>,
-    /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
+    /// Ids of all attached files, at most 20: the viewer's own uploads, and files already attached.
     pub attachment_ids: Option<Vec<ID>>,
-    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    /// Values of custom fields; fields not listed stay, required ones must be given on creation.
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
@@ -276,19 +277,19 @@ impl Read for TaskInput {
     }
 }
 
-/// Which tasks.
+/// Ids of tasks for a mutation.
 #[derive(Debug, InputObject)]
 pub struct TaskIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }
 
-/// What is said of a task that is finished.
+/// A report on the completion of a task.
 #[derive(Debug, Default, InputObject)]
 pub struct TaskFinishInput {
-    /// Up to 500 characters.
+    /// Comment, up to 500 characters.
     pub reason: Option<String>,
-    /// Own uploads that come to the files of the task.
+    /// Ids of the viewer's own uploads to add to the task's files.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
@@ -301,34 +302,34 @@ impl Read for TaskFinishInput {
     }
 }
 
-/// Many tasks that are changed alike; what is absent stays.
+/// The same changes for many tasks; absent fields stay unchanged.
 #[derive(Debug, InputObject)]
 pub struct TaskBatchInput {
-    /// 1 to 200.
+    /// Ids of the records, 1 to 200.
     pub ids: Vec<ID>,
-    /// Who sees to them.
+    /// Id of the director.
     pub director_id: Option<ID>,
-    /// Planned to end.
+    /// Planned last day.
     pub ends_on: MaybeUndefined<Date>,
-    /// A value of the dictionary task_level.
+    /// Level: a value of the dictionary task_level.
     pub level: MaybeUndefined<String>,
-    /// On the way to this milepost; tasks of other projects than the milepost's are refused.
+    /// Id of the milepost; tasks of other projects are refused.
     pub milepost_id: MaybeUndefined<ID>,
 }
 
-/// Many tasks with which the same step is taken.
+/// The same status change for many tasks.
 #[derive(Debug, InputObject)]
 pub struct TaskBatchStepInput {
-    /// 1 to 200.
+    /// Ids of the records, 1 to 200.
     pub ids: Vec<ID>,
-    /// Which step; PUBLISH with `task:create` alone.
+    /// The action; PUBLISH only with `task:create`.
     pub step: TaskAction,
-    /// Why, up to 500 characters; required of HOLD, FAIL, RESTART and CANCEL.
+    /// Reason, up to 500 characters; required for HOLD, FAIL, RESTART and CANCEL.
     pub reason: Option<String>,
 }
 
 impl TaskBatchInput {
-    /// Which, and what is to be of them.
+    /// Ids of the tasks, and the changes to them.
     pub fn read(self) -> AppResult<(Vec<i64>, model::TaskPatch)> {
         let director = self.director_id.as_ref().map(decode::<Member>).transpose()?;
         let patch = model::TaskPatch {
@@ -344,7 +345,7 @@ impl TaskBatchInput {
     }
 }
 
-/// The task of a call that may also make one.
+/// The target of a mutation that may also create a task.
 pub fn target(id: Option<&ID>, version: Option<i32>) -> AppResult<Target> {
     Ok(id.map(decode::<Task>).transpose()?.map(|id| (id, version)))
 }

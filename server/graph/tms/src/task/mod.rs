@@ -1,4 +1,4 @@
-//! Tasks: what somebody is to do by when.
+//! Tasks in the GraphQL schema: work assigned to a director, with a deadline (business §2 Task).
 
 pub mod inputs;
 pub mod mutations;

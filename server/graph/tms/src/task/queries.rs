@@ -1,4 +1,4 @@
-//! Reading tasks.
+//! GraphQL queries of tasks: lists, trees, counts and workload.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -15,77 +15,77 @@ use crate::member::{ExportColumn, Member, export_columns};
 use crate::milepost::Milepost;
 use crate::project::Project;
 
-/// Until one of these changes, figures are remembered (decision 0036).
+/// Record types whose changes invalidate the cached figures (decision 0036).
 static KINDS: &[&str] = store::tasks::ROWS.remembered;
 
 fn number(count: i64) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
-/// How many tasks stand somewhere.
+/// Number of tasks in a status.
 #[fields(login)]
 pub struct TaskStatusCount {
-    /// Where.
+    /// Status of the tasks.
     pub status: TaskStatus,
-    /// How many.
+    /// Number of tasks.
     pub count: i32,
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     pub overdue: i32,
 }
 
-/// How many tasks concern the viewer, and how (business §7 `task/indexCount`).
+/// Number of tasks by their relation to the viewer (business §7 `task/indexCount`).
 #[fields(login)]
 pub struct TaskIndexCounts {
-    /// To be done now.
+    /// Number of tasks for the viewer to do now.
     pub to_do: i32,
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     pub overdue: i32,
-    /// To be validated.
+    /// Number of tasks for the viewer to validate.
     pub to_validate: i32,
-    /// Seen to, and open.
+    /// Number of open tasks that the viewer directs.
     pub directed: i32,
-    /// Worked along on, and open.
+    /// Number of open tasks in which the viewer assists.
     pub joined: i32,
-    /// Made, and open.
+    /// Number of open tasks that the viewer created.
     pub created: i32,
-    /// Drafts.
+    /// Number of the viewer's drafts.
     pub drafts: i32,
 }
 
-/// How much somebody sees to.
+/// Workload of a director.
 pub struct TaskWorkload(model::Workload, i64);
 
-/// How much somebody sees to.
+/// Workload of a director.
 #[object(login)]
 impl TaskWorkload {
-    /// Who.
+    /// The director.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let key = TenantKey::new(self.1, self.0.member_id);
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
-    /// Open tasks.
+    /// Number of open tasks.
     fn open(&self) -> i32 {
         number(self.0.open)
     }
 
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     fn overdue(&self) -> i32 {
         number(self.0.overdue)
     }
 
-    /// Of these, in progress.
+    /// Number of these in progress.
     fn working(&self) -> i32 {
         number(self.0.working)
     }
 
-    /// Minutes that they are thought to take, less what was spent.
+    /// Remaining effort in minutes: estimate less time spent.
     fn estimate(&self) -> i32 {
         number(self.0.estimate)
     }
 }
 
-/// Tasks that have something in common.
+/// A group of tasks with the same value of a property.
 pub struct TaskGroup {
     of: model::GroupCount,
     by: model::Grouping,
@@ -93,44 +93,45 @@ pub struct TaskGroup {
 }
 
 impl TaskGroup {
-    /// The record that they have in common, if that is what they are grouped by.
+    /// The record that the tasks have in common, if they are grouped by one of its kind.
     fn record(&self, by: model::Grouping) -> Option<TenantKey> {
         let id = self.of.key.as_deref().filter(|_| self.by == by)?.parse().ok()?;
         Some(TenantKey::new(self.enterprise_id, id))
     }
 }
 
-/// Tasks that have something in common.
+/// A group of tasks with the same value of a property.
 #[object(login)]
 impl TaskGroup {
-    /// The number of the record, or the value of the dictionary; null for those that have none.
+    /// Id in digits of the record, or value of the dictionary; null for tasks without one.
     fn key(&self) -> Option<String> {
         self.of.key.clone()
     }
 
-    /// How many.
+    /// Number of tasks.
     fn count(&self) -> i32 {
         number(self.of.count)
     }
 
-    /// Of these, past their end.
+    /// Number of these past their planned end.
     fn overdue(&self) -> i32 {
         number(self.of.overdue)
     }
 
-    /// The member who sees to them, where they are grouped by that.
+    /// The director, if the tasks are grouped by director.
     async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(key) = self.record(model::Grouping::Director) else { return Ok(None) };
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
-    /// Their project, where they are grouped by that; null as well for those for whom it does not exist.
+    /// The project, if the tasks are grouped by project; null also when it is not visible to the viewer.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(key) = self.record(model::Grouping::Project) else { return Ok(None) };
         Ok(ctx.loaders()?.load::<ProjectById>(key).await?.map(Project::from))
     }
 
-    /// Their milepost, where they are grouped by that; null as well for those for whom its project does not exist.
+    /// The milepost, if the tasks are grouped by milepost; null also when its project is not visible to the
+    /// viewer.
     async fn milepost(&self, ctx: &Context<'_>) -> Result<Option<Milepost>> {
         let Some(key) = self.record(model::Grouping::Milepost) else { return Ok(None) };
         let loaders = ctx.loaders()?;
@@ -141,11 +142,11 @@ impl TaskGroup {
     }
 }
 
-/// Root fields that read tasks.
+/// Queries of tasks.
 #[derive(Default)]
 pub struct TaskQuery;
 
-/// Root fields that read tasks.
+/// Queries of tasks.
 #[object(root)]
 impl TaskQuery {
     /// Tasks, one page (business §7 `task/list`, `manage/list`, `needWork/list`).
@@ -153,18 +154,18 @@ impl TaskQuery {
     #[list(store::tasks)]
     fn tasks(list: List<TaskFilter, TaskOrder>) -> Connection<Task>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The task with this id; null when none is visible to the viewer.
     #[requires("task")]
     #[one]
     fn task() -> Task;
 
-    /// The whole tree in which a task stands as far as it exists for the viewer, its top first, at most 5,000; null when there is
-    /// no such task for them (business §7 `task/queryTreeList`).
+    /// The tree of a task as far as it is visible to the viewer, its root first, at most 5,000 tasks; null
+    /// when the task is not visible to the viewer (business §7 `task/queryTreeList`).
     #[requires("task")]
     async fn task_tree(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Its top, or any of its tasks.")] root_id: ID,
+        #[graphql(desc = "Id of the root, or of any task of the tree.")] root_id: ID,
     ) -> Result<Option<Vec<Task>>> {
         let (viewer, connection) = (ctx.viewer()?, ctx.read().await?);
         let Some(found) = store::tasks::find(&connection, viewer, decode::<Task>(&root_id)?).await? else {
@@ -174,13 +175,13 @@ impl TaskQuery {
         Ok(Some(rows.into_iter().map(Task::from).collect()))
     }
 
-    /// The tasks right below one, at most 5,000; null when there is no such task for the viewer (business §7
-    /// `task/queryTreeByPid`).
+    /// The direct children of a task, at most 5,000; null when the task is not visible to the viewer
+    /// (business §7 `task/queryTreeByPid`).
     #[requires("task")]
     async fn task_children(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Below which.")] parent_id: ID,
+        #[graphql(desc = "Id of the parent task.")] parent_id: ID,
     ) -> Result<Option<Vec<Task>>> {
         let (viewer, connection) = (ctx.viewer()?, ctx.read().await?);
         let id = decode::<Task>(&parent_id)?;
@@ -191,12 +192,12 @@ impl TaskQuery {
         Ok(Some(rows.into_iter().map(Task::from).collect()))
     }
 
-    /// How many of what a filter finds stand where (business §7 `task/count`).
+    /// Number of tasks of a filter in each status (business §7 `task/count`).
     #[requires("task")]
     async fn task_statuses(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
+        #[graphql(desc = "Filter of the tasks to count.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
         let rows = figures(ctx, KINDS, "statuses", &filter, store::statuses).await?;
@@ -208,13 +209,14 @@ impl TaskQuery {
         Ok(Some(rows.into_iter().map(count).collect()))
     }
 
-    /// How many of what a filter finds have the same director, project, milepost or level, the largest groups first; at most 100.
+    /// Number of tasks of a filter by director, project, milepost or level, the largest groups first; at most
+    /// 100.
     #[requires("task")]
     async fn task_groups(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
-        #[graphql(desc = "The property that they have in common.")] by: TaskGrouping,
+        #[graphql(desc = "Filter of the tasks to count.")] filter: Option<TaskFilter>,
+        #[graphql(desc = "The property to group by.")] by: TaskGrouping,
     ) -> Result<Option<Vec<TaskGroup>>> {
         let by = model::Grouping::from(by);
         let asked = (filter.unwrap_or_default().read()?, by);
@@ -223,7 +225,7 @@ impl TaskQuery {
         Ok(Some(rows.into_iter().map(|of| TaskGroup { of, by, enterprise_id }).collect()))
     }
 
-    /// How many tasks concern the viewer, and how (business §7 `task/indexCount`).
+    /// Number of tasks by their relation to the viewer (business §7 `task/indexCount`).
     #[requires("task")]
     async fn task_index_counts(&self, ctx: &Context<'_>) -> Result<Option<TaskIndexCounts>> {
         let counts = figures(ctx, KINDS, "index", &(), |c, v, ()| store::index_counts(c, v)).await?;
@@ -238,25 +240,25 @@ impl TaskQuery {
         }))
     }
 
-    /// How much those who see to what a filter finds have to do, the busiest first; at most 200.
+    /// Workload of the directors of a filter's tasks, the largest first; at most 200.
     #[requires("task")]
     async fn task_workload(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<TaskFilter>,
+        #[graphql(desc = "Filter of the tasks to count.")] filter: Option<TaskFilter>,
     ) -> Result<Option<Vec<TaskWorkload>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
         let rows = figures(ctx, KINDS, "workload", &filter, store::workload).await?;
         Ok(Some(rows.into_iter().map(|row| TaskWorkload(row, viewer.enterprise_id)).collect()))
     }
 
-    /// The columns that tasks can be exported with (business §7 `task/exportColumns`).
+    /// Columns available when tasks are exported (business §7 `task/exportColumns`).
     #[requires("task:export")]
     async fn task_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::BOOK).await
     }
 
-    /// Steps that were taken with tasks, one page (business §7 `/tms/log/list`).
+    /// Status changes of tasks, one page (business §7 `/tms/log/list`).
     #[requires("task")]
     #[list(store::moves)]
     fn task_moves(list: List<TaskMoveFilter, TaskMoveOrder>) -> Connection<TaskMove>;

@@ -1,4 +1,4 @@
-//! What a task looks like from outside.
+//! GraphQL types of tasks, their checklists and their status changes.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -33,56 +33,56 @@ use crate::project_part;
 use crate::team::Team;
 
 numbered! {
-    /// Where a task stands (business §4 Task).
+    /// Status of a task (business §4 Task).
     TaskStatus {
-        /// Its maker's alone.
+        /// Draft, visible only to its creator.
         Draft = 0,
-        /// To be started.
+        /// Ready to be started.
         Ready = 10,
-        /// Put off.
+        /// On hold.
         Held = 20,
         /// In progress.
         Working = 50,
-        /// Came back from its validation.
+        /// Returned by its validator.
         Returned = 55,
-        /// Waits for its validation.
+        /// Waiting for validation.
         Waiting = 60,
         /// Done.
         Done = 75,
-        /// Not wanted any more.
+        /// Cancelled.
         Cancelled = 90,
     }
 }
 
-/// What can be done with a task (business §4 Task).
+/// An action that changes the status of a task (business §4 Task).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Step")]
 pub enum TaskAction {
-    /// Give it to its people.
+    /// Publishes it to its director and members.
     Publish,
-    /// Begin with it, or go on.
+    /// Starts or resumes it.
     Start,
-    /// Put it off.
+    /// Puts it on hold.
     Hold,
-    /// Say that it is done.
+    /// Finishes it.
     Finish,
-    /// Find it good.
+    /// Accepts it in validation.
     Pass,
-    /// Send it back.
+    /// Returns it from validation.
     Fail,
-    /// Take it up again.
+    /// Restarts it.
     Restart,
-    /// Say that it is not wanted any more.
+    /// Cancels it.
     Cancel,
 }
 
 record!(
-    /// What somebody is to do by when (business §2 Task).
+    /// A task: work assigned to a director, with a deadline (business §2 Task).
     Task: model::Task, store::tasks::find
 );
 
 record!(
-    /// A step that was taken with a task (business §7 `/tms/log/list`).
+    /// A status change of a task (business §7 `/tms/log/list`).
     TaskMove: model::Move, store::moves::find
 );
 
@@ -91,20 +91,22 @@ record!(
     TaskCheck: model::Check, store::check
 );
 
-/// What the viewer may do with a task besides its steps; offered if and only if it is accepted.
+/// Actions permitted to the viewer besides status changes; an action is true if and only if the server
+/// accepts it.
 #[fields(login)]
 pub struct TaskViewerCan {
-    /// Change it; who sees to it and may not assign it changes what belongs to doing it.
+    /// Whether the viewer may update it; a director without the right to assign may change only fields of its
+    /// execution.
     pub update: bool,
-    /// Change what it is called, where it belongs, who sees to it and validates it, and what stands on its checklist.
+    /// Whether the viewer may change name, parent, project, customer, director, validator and checklist.
     pub assign: bool,
-    /// Delete it; what stands below it is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a task with children.
     pub delete: bool,
-    /// Tick off its checklist.
+    /// Whether the viewer may tick off its checklist.
     pub check: bool,
-    /// Say how long they worked at it.
+    /// Whether the viewer may write time entries for it.
     pub log_time: bool,
-    /// Put tasks below it.
+    /// Whether the viewer may add child tasks.
     pub add_child: bool,
 }
 
@@ -130,121 +132,121 @@ impl Task {
     }
 }
 
-/// What somebody is to do by when (business §2 Task).
+/// A task: work assigned to a director, with a deadline (business §2 Task).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Task {
-    /// 1 to 200 characters.
+    /// Name, 1 to 200 characters.
     fn name(&self) -> &str;
 
-    /// Up to 5000 characters.
+    /// Description, up to 5000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Where it stands.
+    /// Its current status.
     fn status(&self) -> TaskStatus {
         TaskStatus::from_i16(self.0.status)
     }
 
-    /// Since when it stands there.
+    /// Time since which it has its current status.
     fn status_since(&self) -> DateTime<Utc> {
         self.0.since
     }
 
-    /// How urgent it is (dictionary task_level).
+    /// Urgency of the task (dictionary task_level).
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.level.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::TaskLevel, value).await
     }
 
-    /// The task above, as far as it exists for the viewer.
+    /// The parent task, if visible to the viewer.
     #[by(TaskById, parent_id)]
     fn parent(&self) -> Result<Option<Task>>;
 
-    /// The number of the task above.
+    /// Id of the parent task in digits.
     fn parent_row_id(&self) -> Option<String> {
         self.0.parent_id.map(|id| id.to_string())
     }
 
-    /// The number of the top of its tree; null for a top.
+    /// Id in digits of the root of its tree; null for a root.
     fn root_row_id(&self) -> Option<String> {
         self.0.root_id.map(|id| id.to_string())
     }
 
-    /// In this project; null as well for those for whom it does not exist.
+    /// The project; null also when it is not visible to the viewer.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// On the way to this milepost of the project.
+    /// The milepost of the project that it contributes to.
     async fn milepost(&self, ctx: &Context<'_>) -> Result<Option<Milepost>> {
-        // of a project that exists for the viewer alone
+        // only when the project is visible to the viewer
         let (Some(id), Some(_)) = (self.0.milepost_id, self.of_project(ctx).await?) else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<MilepostById>(key).await?.map(Milepost::from))
     }
 
-    /// For this customer; null as well for those for whom it does not exist.
+    /// The customer; null also when it is not visible to the viewer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// Who sees to it; nobody after they have left.
+    /// The director, responsible for the task; null after the member has left.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// The team that they see to it in.
+    /// The team of the director for this task.
     #[by(TeamById, director_team_id)]
     fn director_team(&self) -> Result<Option<Team>>;
 
-    /// Who says that it is done well; nobody: it is done when it is finished.
+    /// The validator, who accepts the finished task; null: it is done as soon as it is finished.
     #[by(MemberById, validator_id)]
     fn validator(&self) -> Result<Option<Member>>;
 
-    /// Who works along.
+    /// Members who assist.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
-    /// Planned to begin.
+    /// Planned first day.
     fn begins_on(&self) -> Option<Date>;
 
-    /// Planned to end.
+    /// Planned last day.
     fn ends_on(&self) -> Option<Date>;
 
-    /// Minutes that it is thought to take.
+    /// Estimated effort, in minutes.
     fn estimate(&self) -> Option<i32>;
 
-    /// Minutes that were spent.
+    /// Time spent, in minutes.
     fn spent(&self) -> i32;
 
-    /// Past its end and still open.
+    /// Whether it is open past its planned end.
     fn is_overdue(&self) -> bool {
         rules::overdue_days(&self.0, clock::china_day(clock::now())).is_some()
     }
 
-    /// Days past its end; null for what is not, or is over.
+    /// Days past its planned end; null when it is not past it, or no longer open.
     fn overdue_days(&self) -> Option<i32> {
         let days = rules::overdue_days(&self.0, clock::china_day(clock::now()))?;
         Some(i32::try_from(days).unwrap_or(i32::MAX))
     }
 
-    /// When it was last finished.
+    /// Time of the last completion.
     fn finished_at(&self) -> Option<DateTime<Utc>>;
 
-    /// What is ticked off, in order.
+    /// Lines of the checklist, in order.
     async fn checks(&self, ctx: &Context<'_>) -> Result<Option<Vec<TaskCheck>>> {
         let found = ctx.loaders()?.load::<ChecksOfTask>(self.key()).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(TaskCheck::from).collect()))
     }
 
-    /// Lines of its checklist.
+    /// Number of lines of its checklist.
     async fn check_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.counts(ctx).await?.checks)
     }
 
-    /// Of these, ticked off.
+    /// Number of these ticked off.
     async fn done_check_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.counts(ctx).await?.done_checks)
     }
 
-    /// What has to be done before it starts, as far as it exists for the viewer.
+    /// The tasks that must be done before it starts, if visible to the viewer.
     async fn after(&self, ctx: &Context<'_>) -> Result<Option<Vec<Task>>> {
         let loaders = ctx.loaders()?;
         let ids = loaders.load::<BeforeTask>(self.key()).await?.unwrap_or_default();
@@ -253,56 +255,56 @@ impl Task {
         Ok(Some(found.into_iter().map(Task::from).collect()))
     }
 
-    /// Something that has to be done before it starts is not.
+    /// Whether a task that must be done before it starts is not done.
     async fn is_blocked(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(self.counts(ctx).await?.blockers > 0)
     }
 
-    /// The tasks right below it, as far as they exist for the viewer.
+    /// The direct child tasks visible to the viewer.
     async fn children(&self, ctx: &Context<'_>) -> Result<Option<Vec<Task>>> {
         let found = ctx.loaders()?.load::<ChildrenOfTask>(self.key()).await?.unwrap_or_default();
         Ok(Some(found.into_iter().map(Task::from).collect()))
     }
 
-    /// How many tasks stand right below it, but for drafts.
+    /// Number of direct child tasks, without drafts.
     async fn child_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.counts(ctx).await?.children)
     }
 
-    /// Of these, neither done nor cancelled.
+    /// Number of these neither done nor cancelled.
     async fn open_child_count(&self, ctx: &Context<'_>) -> Result<i32> {
         Ok(self.counts(ctx).await?.open_children)
     }
 
-    /// The steps that were taken with it, the newest first, at most 100.
+    /// Status changes of the task, the newest first, at most 100.
     async fn moves(&self, ctx: &Context<'_>) -> Result<Option<Vec<TaskMove>>> {
         Ok(Some(self.last(ctx).await?.into_iter().map(TaskMove::from).collect()))
     }
 
-    /// Why the last step was taken.
+    /// Reason of the last status change.
     async fn last_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.last(ctx).await?.into_iter().next().and_then(|step| step.reason))
     }
 
-    /// What the last validation gave, 1 to 5.
+    /// Score of the last validation, 1 to 5.
     async fn score(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         let validated = |step: &model::Move| matches!(Step::read(step.step), Step::Pass | Step::Fail);
         let last = self.last(ctx).await?.into_iter().find(validated);
         Ok(last.and_then(|step| step.score).map(i32::from))
     }
 
-    /// What is attached, in its order.
+    /// Attachments, in their order.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfTask>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    /// Values of the custom fields that the viewer may read.
     async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
         custom::values(ctx, RecordType::Task, &self.0.custom).await
     }
 
-    /// What the viewer may do with it now; a publication may say besides what is missing.
+    /// Status changes permitted to the viewer now; a publication may still report missing fields.
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<TaskAction>> {
         let project = self.of_project(ctx).await?;
         let counts = self.counts(ctx).await?;
@@ -310,7 +312,7 @@ impl Task {
         Ok(steps.into_iter().map(TaskAction::from).collect())
     }
 
-    /// What the viewer may do with it besides.
+    /// Actions permitted to the viewer besides status changes.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<TaskViewerCan> {
         let (viewer, project) = (ctx.viewer()?, self.of_project(ctx).await?);
         let project = project.as_deref();
@@ -325,62 +327,62 @@ impl Task {
         })
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     fn updated_at(&self) -> DateTime<Utc>;
 }
 
 /// A line of a task's checklist.
 #[object(login, common(id, row_id))]
 impl TaskCheck {
-    /// 1 to 200 characters.
+    /// Name, 1 to 200 characters.
     fn name(&self) -> &str;
 
-    /// It is ticked off.
+    /// Whether it is ticked off.
     fn is_done(&self) -> bool {
         self.0.done_at.is_some()
     }
 
-    /// When.
+    /// Time when it was ticked off.
     fn done_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// Member who ticked it off.
     #[by(MemberById, done_by)]
     fn done_by(&self) -> Result<Option<Member>>;
 }
 
-/// A step that was taken with a task (business §7 `/tms/log/list`).
+/// A status change of a task (business §7 `/tms/log/list`).
 #[object(login, common(id, row_id, created_at, created_by))]
 impl TaskMove {
-    /// With which task, as far as it exists for the viewer.
+    /// The task, if visible to the viewer.
     #[by(TaskById, task_id)]
     fn task(&self) -> Result<Option<Task>>;
 
-    /// What was done.
+    /// The action that was taken.
     fn step(&self) -> TaskAction {
         Step::read(self.0.step).into()
     }
 
-    /// Where it stood.
+    /// Status before the change.
     #[graphql(name = "from")]
     fn stood(&self) -> TaskStatus {
         TaskStatus::from_i16(self.0.from_status)
     }
 
-    /// Where it stood then.
+    /// Status after the change.
     #[graphql(name = "to")]
     fn stands(&self) -> TaskStatus {
         TaskStatus::from_i16(self.0.to_status)
     }
 
-    /// Why, or what was said of it.
+    /// Reason or comment.
     fn reason(&self) -> Option<&str>;
 
-    /// Of a validation, 1 to 5.
+    /// Score of a validation, 1 to 5.
     fn score(&self) -> Option<i32> {
         self.0.score.map(i32::from)
     }
 
-    /// How long it had stood there, in seconds.
+    /// Time in the previous status, in seconds.
     fn seconds(&self) -> i32 {
         i32::try_from(self.0.seconds).unwrap_or(i32::MAX)
     }

@@ -1,4 +1,4 @@
-//! Time that was spent on tasks.
+//! Time entries of tasks in the GraphQL schema.
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Saying how long one worked at a task.
+//! GraphQL mutations of time entries.
 
 use xieli_domain::task_time::service;
 use xieli_macros::object;
@@ -8,26 +8,26 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 
 payload! {
-    /// An entry, or why not.
+    /// Result of a mutation: the time entry, or the user errors.
     login TaskTimePayload {
-        /// As it is now; null when nothing was written.
+        /// The time entry after the change; null when nothing was written.
         task_time: TaskTime
     }
 }
 
-/// Root fields that write time that was spent.
+/// Mutations of time entries.
 #[derive(Default)]
 pub struct TaskTimeMutation;
 
-/// Root fields that write time that was spent.
+/// Mutations of time entries.
 #[object(root)]
 impl TaskTimeMutation {
-    /// The viewer worked at a task.
+    /// Writes the viewer's time for a task.
     #[requires("task")]
     #[create(service::save)]
     fn task_time_create(input: TaskTimeInput) -> TaskTimePayload;
 
-    /// Takes entries back; all or none.
+    /// Deletes time entries; all or none.
     #[requires("task")]
     #[delete(service::delete, TaskTime)]
     fn task_time_delete(input: TaskTimeIdsInput) -> DeletePayload;

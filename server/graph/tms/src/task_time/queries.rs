@@ -1,4 +1,4 @@
-//! Reading time that was spent on tasks.
+//! GraphQL queries of time entries.
 
 use xieli_domain::task_time::store;
 use xieli_macros::object;
@@ -6,19 +6,19 @@ use xieli_macros::object;
 use super::types::{TaskTime, TaskTimeFilter, TaskTimeOrder};
 use crate::core::{Connection, List};
 
-/// Root fields that read time that was spent.
+/// Queries of time entries.
 #[derive(Default)]
 pub struct TaskTimeQuery;
 
-/// Root fields that read time that was spent.
+/// Queries of time entries.
 #[object(root)]
 impl TaskTimeQuery {
-    /// Time that was spent on tasks, one page.
+    /// Time entries of tasks, one page.
     #[requires("task")]
     #[list(store::times)]
     fn task_times(list: List<TaskTimeFilter, TaskTimeOrder>) -> Connection<TaskTime>;
 
-    /// One entry; null when there is none for the viewer.
+    /// The time entry with this id; null when none is visible to the viewer.
     #[requires("task")]
     #[one]
     fn task_time() -> TaskTime;

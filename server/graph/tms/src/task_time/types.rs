@@ -1,4 +1,4 @@
-//! What time that was spent on tasks looks like from outside.
+//! GraphQL types and inputs of time entries: the time that members spent on tasks.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::member::loaders::MemberById;
@@ -13,90 +13,90 @@ use crate::member::Member;
 use crate::task::Task;
 
 record!(
-    /// Time that somebody spent on a task (business §2 Task).
+    /// A time entry: the time that a member spent on a task (business §2 Task).
     TaskTime: model::TaskTime, store::times::find
 );
 
-/// What the viewer may do with an entry.
+/// Actions permitted to the viewer on a time entry.
 #[fields(login)]
 pub struct TaskTimeViewerCan {
-    /// Take it back.
+    /// Whether the viewer may delete it.
     pub delete: bool,
 }
 
-/// Time that somebody spent on a task (business §2 Task).
+/// A time entry: the time that a member spent on a task (business §2 Task).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl TaskTime {
-    /// On which task, as far as it exists for the viewer.
+    /// The task, if visible to the viewer.
     #[by(TaskById, task_id)]
     fn task(&self) -> Result<Option<Task>>;
 
-    /// Who worked.
+    /// The member who did the work.
     #[by(MemberById, worked_by)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// On which day.
+    /// Day of the work.
     fn spent_on(&self) -> Date {
         Date(self.0.spent_on)
     }
 
-    /// How long.
+    /// Duration in minutes.
     fn minutes(&self) -> i32;
 
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<TaskTimeViewerCan> {
         Ok(TaskTimeViewerCan { delete: rules::may_delete(ctx.viewer()?, &self.0) })
     }
 }
 
-/// Which entries; absent fields do not narrow.
+/// Filter of time entries; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::TaskTimeFilter)]
 pub struct TaskTimeFilter {
-    /// On this task.
+    /// Id of the task.
     #[graphql(id = Task)]
     pub task_id: Option<ID>,
-    /// Of this member.
+    /// Id of the member who did the work.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// On one of these days.
+    /// Days of the work.
     pub spent_on: Option<DateRange>,
 }
 
 order! {
-    /// What entries can be sorted by.
+    /// Sort keys of time entries.
     pub enum TaskTimeSort {
         /// Time of creation.
         CreatedAt,
-        /// On which day it was spent.
+        /// Day of the work.
         SpentOn,
     }
 
-    /// One order of entries; ties are broken by id.
+    /// Sort order of time entries; ties are broken by id.
     pub struct TaskTimeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// Time that the viewer spent on a task.
+/// A time entry of the viewer to create.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::TaskTimePatch, rest)]
 pub struct TaskTimeInput {
-    /// On which task.
+    /// Id of the task.
     #[graphql(id = Task)]
     pub task_id: Option<ID>,
-    /// On which day; today if absent.
+    /// Day of the work; today if absent.
     pub spent_on: Option<Date>,
-    /// How long, 1 to 1440.
+    /// Duration in minutes, 1 to 1440.
     pub minutes: Option<i32>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which entries.
+/// Ids of time entries for a mutation.
 #[derive(Debug, InputObject)]
 pub struct TaskTimeIdsInput {
-    /// 1 to 1000.
+    /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
 }

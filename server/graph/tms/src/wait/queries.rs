@@ -1,4 +1,4 @@
-//! Reading what waits for somebody.
+//! GraphQL queries of pending work.
 
 use std::sync::Arc;
 
@@ -12,23 +12,23 @@ use super::types::{WaitTask, WaitTaskCounts, WaitTaskFilter};
 use crate::core::input::Read;
 use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
 
-/// Root fields that read what waits for the viewer.
+/// Queries of pending work of the viewer.
 #[derive(Default)]
 pub struct WaitQuery;
 
-/// Root fields that read what waits for the viewer.
+/// Queries of pending work of the viewer.
 #[object(root)]
 impl WaitQuery {
-    /// What waits for the viewer, of every kind they have: what is due first, one page (business §2 Task: `/waitTask`, business
-    /// §7 `needWork/list`).
+    /// Pending work of the viewer, of all kinds available to them, the earliest deadline first, one page
+    /// (business §2 Task: `/waitTask`, business §7 `needWork/list`).
     #[login]
     async fn wait_tasks(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
-        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
-        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "Which.")] filter: Option<WaitTaskFilter>,
+        #[graphql(desc = "Number of rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "Cursor after which the rows begin.")] after: Option<String>,
+        #[graphql(desc = "Page by number, in place of a cursor.")] page: Option<PageInput>,
+        #[graphql(desc = "Filter of the pending items.")] filter: Option<WaitTaskFilter>,
     ) -> Result<Option<Connection<WaitTask>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = filter.unwrap_or_default().read()?;
@@ -38,7 +38,7 @@ impl WaitQuery {
             let page = store::page(&*services.db().read_keyed().await?, &viewer, &filter, &request).await?;
             Ok(Arc::new(page))
         };
-        // what waits is asked for by every page that shows a badge
+        // cached, because every page with a badge requests it
         let asked = ("what waits", today, &filter, &request);
         let page = services.totals().figures(&viewer, CHANGED_BY, &asked, Box::pin(look)).await?;
         Ok(Some(Connection::new(Page::clone(&page), WaitTask, move || {
@@ -52,7 +52,7 @@ impl WaitQuery {
         })))
     }
 
-    /// How much waits for the viewer, all badges with one statement.
+    /// Number of pending items of the viewer, for all badges in one statement.
     #[login]
     async fn wait_task_counts(&self, ctx: &Context<'_>) -> Result<Option<WaitTaskCounts>> {
         let (viewer, services) = (ctx.viewer()?, ctx.services()?);

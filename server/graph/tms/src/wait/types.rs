@@ -1,4 +1,4 @@
-//! What waits for somebody, as it looks from outside.
+//! GraphQL types of pending work: tasks, work orders and approvals that wait for the viewer.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ use crate::project::Project;
 use crate::task::Task;
 
 numbered! {
-    /// What kind of thing waits (business §2 Task).
+    /// Kind of a pending item (business §2 Task).
     WaitCategory {
         /// Tasks.
         Task = 1,
@@ -34,26 +34,26 @@ numbered! {
     }
 }
 
-/// Until when.
+/// Range of the deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Range")]
 pub enum WaitRange {
-    /// Until today, and not before.
+    /// Due today.
     Today,
-    /// Until a day of this week, which begins on Monday.
+    /// Due in this week, which begins on Monday.
     Week,
-    /// Until a day before today.
+    /// Due before today.
     Overdue,
 }
 
-/// Which of it; absent fields do not narrow.
+/// Filter of pending items; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct WaitTaskFilter {
-    /// Of this kind.
+    /// Kind of the items.
     pub category: Option<WaitCategory>,
-    /// Until when.
+    /// Range of the deadline.
     pub range: Option<WaitRange>,
-    /// By name, pinyin or initials.
+    /// Keyword found in the name, as text, pinyin or initials.
     pub keyword: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl Read for WaitTaskFilter {
     }
 }
 
-/// Something that waits for the viewer (business §2 Task: `/waitTask`).
+/// A pending item of the viewer (business §2 Task: `/waitTask`).
 pub struct WaitTask(pub model::Waiting);
 
 impl WaitTask {
@@ -78,69 +78,69 @@ impl WaitTask {
     }
 }
 
-/// Something that waits for the viewer (business §2 Task: `/waitTask`).
+/// A pending item of the viewer (business §2 Task: `/waitTask`).
 #[object(login)]
 impl WaitTask {
-    /// Tells it from all others of the list.
+    /// Key of the item, unique within the list.
     fn key(&self) -> ID {
         ID(format!("{}-{}", self.0.category, self.0.id))
     }
 
-    /// What kind of thing it is.
+    /// Kind of the item.
     fn category(&self) -> WaitCategory {
         WaitCategory::from_i16(self.0.category)
     }
 
-    /// Its number within its kind.
+    /// Id in digits, unique within its kind.
     fn row_id(&self) -> String {
         self.0.id.to_string()
     }
 
-    /// What it is called.
+    /// Name of the item.
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// Where it stands, as people say it.
+    /// Status of the item, as text for display.
     fn state(&self) -> &str {
         &self.0.state
     }
 
-    /// Until when.
+    /// Deadline of the item.
     fn due_on(&self) -> Option<Date> {
         self.0.due_on.map(Date)
     }
 
-    /// Past its end.
+    /// Whether the deadline has passed.
     fn is_overdue(&self) -> bool {
         self.0.overdue
     }
 
-    /// Where it is shown.
+    /// Path of the page that shows it.
     fn address(&self) -> String {
         let kind = kinds::ALL.iter().find(|kind| kind.category == self.0.category);
         kind.map_or_else(String::new, |kind| kind.address.replace("{}", &self.0.id.to_string()))
     }
 
-    /// In which project, as far as it exists for the viewer.
+    /// The project, if visible to the viewer.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
         Ok(ctx.loaders()?.load::<ProjectById>(self.place(id)).await?.map(Project::from))
     }
 
-    /// For which customer, as far as it exists for the viewer.
+    /// The customer, if visible to the viewer.
     async fn customer(&self, ctx: &Context<'_>) -> Result<Option<Customer>> {
         let Some(id) = self.0.customer_id else { return Ok(None) };
         Ok(ctx.loaders()?.load::<CustomerById>(self.place(id)).await?.map(Customer::from))
     }
 
-    /// Who sees to it.
+    /// The director of the item.
     async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.director_id else { return Ok(None) };
         Ok(ctx.loaders()?.load::<MemberById>(self.place(id)).await?.map(Member::from))
     }
 
-    /// How urgent it is (dictionaries task_level and work_level).
+    /// Urgency of the item (dictionaries task_level and work_level).
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.level.clone() else { return Ok(None) };
         let dictionary = match self.category() {
@@ -150,12 +150,12 @@ impl WaitTask {
         dict_item(ctx, dictionary, value).await
     }
 
-    /// When it was made.
+    /// Time of creation.
     fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// The task, of tasks.
+    /// The task, for items of that kind.
     async fn task(&self, ctx: &Context<'_>) -> Result<Option<Task>> {
         if self.category() != WaitCategory::Task {
             return Ok(None);
@@ -164,21 +164,21 @@ impl WaitTask {
     }
 }
 
-/// How much waits for the viewer: each the length of the list that it opens.
+/// Number of pending items of the viewer; each equals the length of the list with the same filter.
 #[fields(login)]
 pub struct WaitTaskCounts {
-    /// Everything.
+    /// Number of all items.
     pub all: i32,
-    /// Tasks.
+    /// Number of tasks.
     pub task: i32,
-    /// Work orders.
+    /// Number of work orders.
     pub work: i32,
-    /// Approvals.
+    /// Number of approvals.
     pub approval: i32,
-    /// Until today, and not before.
+    /// Number of items due today.
     pub today: i32,
-    /// Until a day of this week.
+    /// Number of items due this week.
     pub week: i32,
-    /// Until a day before today.
+    /// Number of items due before today.
     pub overdue: i32,
 }

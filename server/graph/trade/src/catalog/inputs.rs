@@ -1,4 +1,4 @@
-//! What the catalogue is asked and told.
+//! GraphQL inputs of the product catalogue: filters, sort orders and the inputs of mutations.
 
 use async_graphql::ID;
 use xieli_domain::catalog::model;
@@ -8,118 +8,118 @@ use super::types::{BrandModel, Product};
 use crate::category::Category;
 use crate::core::{SortDirection, order};
 
-/// Which brand models; absent fields do not narrow.
+/// Filter of brand models; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::CatalogFilter, rest)]
 pub struct BrandModelFilter {
-    /// By brand or model, pinyin or initials.
+    /// Keyword found in brand or model, as text, pinyin or initials.
     pub keyword: Option<String>,
 }
 
-/// Which products; absent fields do not narrow.
+/// Filter of products; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::CatalogFilter, rest)]
 pub struct ProductFilter {
-    /// By name, code or specification, pinyin or initials.
+    /// Keyword found in name, code or specification, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// In this category or below it.
+    /// Id of a category; products in it or in one of its descendants.
     #[graphql(id = Category)]
     pub category_id: Option<ID>,
-    /// Of this brand model.
+    /// Id of the brand model.
     #[graphql(id = BrandModel)]
     pub brand_model_id: Option<ID>,
-    /// Offered, or not.
+    /// Whether the product is offered for selection.
     pub enabled: Option<bool>,
 }
 
-/// Which questions; absent fields do not narrow.
+/// Filter of questions; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::CatalogFilter, rest)]
 pub struct QuestionFilter {
-    /// By the question, pinyin or initials.
+    /// Keyword found in the question, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// About this product.
+    /// Id of the product that the question is about.
     #[graphql(id = Product)]
     pub product_id: Option<ID>,
-    /// Of this fault type or below it.
+    /// Id of a fault type; questions of it or of one of its descendants.
     #[graphql(id = Category)]
     pub category_id: Option<ID>,
-    /// Shown, or not.
+    /// Whether the question is published.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// What the catalogue can be sorted by.
+    /// Sort keys of the catalogue.
     pub enum CatalogSort {
-        /// Brand, name or question.
+        /// Name of the record: the brand, the product's name or the question's title.
         Name,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of the catalogue; ties are broken by id.
+    /// Sort order of the catalogue; ties are broken by id.
     pub struct CatalogOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A brand model, new or changed.
+/// A brand model to create or update.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::BrandModelInput)]
 pub struct BrandModelInput {
-    /// 1 to 50 characters.
+    /// Brand, 1 to 50 characters.
     pub brand: String,
-    /// 1 to 50 characters.
+    /// Model, 1 to 50 characters.
     pub model: String,
-    /// Up to 200 characters.
+    /// Remark, up to 200 characters.
     pub remark: Option<String>,
 }
 
-/// A product, new or changed: an absent field is empty.
+/// A product to create or update; an absent field is empty.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ProductInput)]
 pub struct ProductInput {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     pub name: String,
-    /// Up to 30 characters, unique.
+    /// Code, up to 30 characters, unique.
     pub code: Option<String>,
-    /// A node of the tree of products.
+    /// Id of a category in the product tree.
     #[graphql(id = Category)]
     pub category_id: Option<ID>,
-    /// Brand and model.
+    /// Id of the brand model.
     #[graphql(id = BrandModel)]
     pub brand_model_id: Option<ID>,
-    /// Up to 10 characters.
+    /// Unit, up to 10 characters.
     pub unit: Option<String>,
-    /// Up to 200 characters.
+    /// Specification, up to 200 characters.
     pub specification: Option<String>,
-    /// Up to 500 characters.
+    /// Remark, up to 500 characters.
     pub remark: Option<String>,
-    /// Offered where products are chosen; true if absent.
+    /// Whether it is offered where products are chosen; true if absent.
     #[graphql(or = true)]
     pub enabled: Option<bool>,
 }
 
-/// A question, new or changed: an absent field is empty.
+/// A question to create or update; an absent field is empty.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::QuestionInput)]
 pub struct QuestionInput {
-    /// 1 to 200 characters.
+    /// Title, 1 to 200 characters.
     pub title: String,
-    /// 1 to 5000 characters.
+    /// Answer, 1 to 5000 characters.
     pub answer: String,
-    /// Of which product.
+    /// Id of the product that the question is about.
     #[graphql(id = Product)]
     pub product_id: Option<ID>,
-    /// A node of the tree of faults.
+    /// Id of a category in the tree of fault types.
     #[graphql(id = Category)]
     pub fault_type_id: Option<ID>,
-    /// Shown to who looks for an answer; true if absent.
+    /// Whether readers of the question list see it; true if absent.
     #[graphql(or = true)]
     pub enabled: Option<bool>,
 }
 
-/// Which records of the catalogue, all of one kind.
+/// Records of the catalogue, all of one kind.
 #[derive(Debug, InputObject)]
 pub struct CatalogIdsInput {
-    /// At most 1000.
+    /// Ids of the records, at most 1000.
     pub ids: Vec<ID>,
 }

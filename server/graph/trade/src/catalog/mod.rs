@@ -1,4 +1,4 @@
-//! Brand models, products and questions in the schema (core §2, business §7).
+//! Brand models, products and questions in the GraphQL schema (core §2, business §7).
 
 pub mod inputs;
 pub mod mutations;

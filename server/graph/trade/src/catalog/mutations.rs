@@ -1,4 +1,4 @@
-//! Changing the catalogue.
+//! GraphQL mutations of the product catalogue: brand models, products and questions.
 
 use async_graphql::Context;
 use xieli_domain::catalog::service;
@@ -11,66 +11,66 @@ use crate::core::payload::{DeletePayload, split};
 use crate::core::{Reach, Result, UserError, decode_all};
 
 payload! {
-    /// A brand model, or why not.
+    /// Result of a mutation: the brand model, or the user errors.
     login BrandModelPayload {
-        /// As it is now; null when nothing was changed.
+        /// The brand model after the change; null when nothing was changed.
         brand_model: BrandModel
     }
 }
 
 payload! {
-    /// A product, or why not.
+    /// Result of a mutation: the product, or the user errors.
     login ProductPayload {
-        /// As it is now; null when nothing was changed.
+        /// The product after the change; null when nothing was changed.
         product: Product
     }
 }
 
 payload! {
-    /// A question, or why not.
+    /// Result of a mutation: the question, or the user errors.
     login QuestionPayload {
-        /// As it is now; null when nothing was changed.
+        /// The question after the change; null when nothing was changed.
         question: Question
     }
 }
 
-/// Products, or why not.
+/// Result of a mutation of several products: the products, or the user errors.
 #[fields(login)]
 pub struct ProductsPayload {
-    /// As they are now; null when nothing was changed.
+    /// The products after the change; null when nothing was changed.
     pub products: Option<Vec<Product>>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that change the catalogue.
+/// Mutations of the catalogue.
 #[derive(Default)]
 pub struct CatalogMutation;
 
-/// Root fields that change the catalogue.
+/// Mutations of the catalogue.
 #[object(root)]
 impl CatalogMutation {
-    /// Makes a brand model (business §7 `POST brandmodel`).
+    /// Creates a brand model (business §7 `POST brandmodel`).
     #[requires("e:manage")]
     #[create(service::save_brand_model)]
     fn brand_model_create(input: BrandModelInput) -> BrandModelPayload;
 
-    /// Changes a brand model.
+    /// Updates a brand model.
     #[requires("e:manage")]
     #[update(service::save_brand_model, BrandModel)]
     fn brand_model_update(input: BrandModelInput) -> BrandModelPayload;
 
-    /// Deletes brand models that no product names; all or none (business §7 `DELETE brandmodel`).
+    /// Deletes brand models that no product refers to; all or none (business §7 `DELETE brandmodel`).
     #[requires("e:manage")]
     #[delete(service::delete_brand_models, BrandModel)]
     fn brand_model_delete(input: CatalogIdsInput) -> DeletePayload;
 
-    /// Makes a product.
+    /// Creates a product.
     #[requires("e:manage")]
     #[create(service::save_product)]
     fn product_create(input: ProductInput) -> ProductPayload;
 
-    /// Changes a product; absent fields become empty.
+    /// Updates a product; absent fields become empty.
     #[requires("e:manage")]
     #[update(service::save_product, Product)]
     fn product_update(input: ProductInput) -> ProductPayload;
@@ -81,7 +81,7 @@ impl CatalogMutation {
         &self,
         ctx: &Context<'_>,
         input: CatalogIdsInput,
-        #[graphql(desc = "Offered where products are chosen, or not.")] enabled: bool,
+        #[graphql(desc = "Whether they are offered where products are chosen.")] enabled: bool,
     ) -> Result<ProductsPayload> {
         let ids = decode_all::<Product>(&input.ids)?;
         let changed = service::enable_products(ctx.db()?, ctx.viewer()?, &ids, enabled).await;
@@ -90,17 +90,17 @@ impl CatalogMutation {
         Ok(ProductsPayload { products, user_errors })
     }
 
-    /// Deletes products of which no question is asked; all or none.
+    /// Deletes products that no question refers to; all or none.
     #[requires("e:manage")]
     #[delete(service::delete_products, Product)]
     fn product_delete(input: CatalogIdsInput) -> DeletePayload;
 
-    /// Makes a question.
+    /// Creates a question.
     #[requires("e:manage")]
     #[create(service::save_question)]
     fn question_create(input: QuestionInput) -> QuestionPayload;
 
-    /// Changes a question; absent fields become empty.
+    /// Updates a question; absent fields become empty.
     #[requires("e:manage")]
     #[update(service::save_question, Question)]
     fn question_update(input: QuestionInput) -> QuestionPayload;

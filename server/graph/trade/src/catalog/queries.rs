@@ -1,4 +1,4 @@
-//! Reading the catalogue.
+//! GraphQL queries of the product catalogue: brand models, products and questions.
 
 use async_graphql::Context;
 use xieli_domain::catalog::{sheet, store};
@@ -9,11 +9,11 @@ use super::types::{BrandModel, Product, Question};
 use crate::core::{Connection, List, Result};
 use crate::member::{ExportColumn, export_columns};
 
-/// Root fields that read the catalogue. External members see nothing of it.
+/// Queries of the catalogue. External members see none of it.
 #[derive(Default)]
 pub struct CatalogQuery;
 
-/// Root fields that read the catalogue. External members see nothing of it.
+/// Queries of the catalogue. External members see none of it.
 #[object(root)]
 impl CatalogQuery {
     /// Brand models, one page (business §7 `GET brandmodel/list`).
@@ -21,7 +21,7 @@ impl CatalogQuery {
     #[list(store::brand_models)]
     fn brand_models(list: List<BrandModelFilter, CatalogOrder>) -> Connection<BrandModel>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The brand model with this id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn brand_model() -> BrandModel;
@@ -31,7 +31,7 @@ impl CatalogQuery {
     #[list(store::products)]
     fn products(list: List<ProductFilter, CatalogOrder>) -> Connection<Product>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The product with this id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn product() -> Product;
@@ -41,18 +41,18 @@ impl CatalogQuery {
     #[list(store::questions)]
     fn questions(list: List<QuestionFilter, CatalogOrder>) -> Connection<Question>;
 
-    /// One of them; null when there is none for the viewer.
+    /// The question with this id; null when none is visible to the viewer.
     #[login]
     #[one]
     fn question() -> Question;
 
-    /// The columns that products can be exported with.
+    /// Columns available when products are exported.
     #[requires("e:manage")]
     async fn product_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::product::BOOK).await
     }
 
-    /// The columns that questions can be exported with.
+    /// Columns available when questions are exported.
     #[requires("e:manage")]
     async fn question_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::question::BOOK).await

@@ -1,4 +1,4 @@
-//! What the catalogue looks like from outside.
+//! GraphQL types of the product catalogue: brand models, products and questions.
 
 use async_graphql::Context;
 use xieli_domain::catalog::loaders::{BrandModelById, ProductById};
@@ -9,12 +9,13 @@ use xieli_macros::{fields, object};
 use crate::category::Category;
 use crate::core::{Reach, Result, record};
 
-/// What the viewer may do with a record of the catalogue; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a record of the catalogue; an action is true if and only if the server
+/// accepts it.
 #[fields(login)]
 pub struct CatalogViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it; one that is in use is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a record that is in use.
     pub delete: bool,
 }
 
@@ -26,16 +27,16 @@ record!(
 /// A model of a brand (business §7 Brand model).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl BrandModel {
-    /// Who makes it.
+    /// The brand, which is the maker's name.
     fn brand(&self) -> &str;
 
-    /// Unique within its brand.
+    /// The model's name, unique within its brand.
     fn model(&self) -> &str;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(CatalogViewerCan { update: edit, delete: edit })
@@ -43,40 +44,40 @@ impl BrandModel {
 }
 
 record!(
-    /// Something the enterprise sells, installs or maintains.
+    /// A product that the enterprise sells, installs or maintains.
     Product: model::Product, store::products::find
 );
 
-/// Something the enterprise sells, installs or maintains.
+/// A product that the enterprise sells, installs or maintains.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Product {
-    /// 1 to 100 characters.
+    /// Name, 1 to 100 characters.
     fn name(&self) -> &str;
 
-    /// The enterprise's own code for it, unique.
+    /// Product code, assigned by the enterprise and unique.
     fn code(&self) -> Option<&str>;
 
-    /// A node of the tree of products.
+    /// Its category in the product tree.
     #[by(CategoryById, category_id)]
     fn category(&self) -> Result<Option<Category>>;
 
-    /// Brand and model.
+    /// Its brand and model.
     #[by(BrandModelById, brand_model_id)]
     fn brand_model(&self) -> Result<Option<BrandModel>>;
 
-    /// What it is counted in.
+    /// Unit in which quantities are counted.
     fn unit(&self) -> Option<&str>;
 
-    /// Size, power, version.
+    /// Specification, such as size, power or version.
     fn specification(&self) -> Option<&str>;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// Offered where products are chosen.
+    /// Whether it is offered where products are chosen.
     fn enabled(&self) -> bool;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(CatalogViewerCan { update: edit, delete: edit })
@@ -84,31 +85,31 @@ impl Product {
 }
 
 record!(
-    /// A question that is asked again and again, with its answer.
+    /// A frequently asked question with its answer.
     Question: model::Question, store::questions::find
 );
 
-/// A question that is asked again and again, with its answer.
+/// A frequently asked question with its answer.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Question {
-    /// The question.
+    /// Text of the question.
     fn title(&self) -> &str;
 
-    /// What to say or do.
+    /// Text of the answer: the advice to give, or the steps to take.
     fn answer(&self) -> &str;
 
-    /// Of which product.
+    /// The product that the question is about.
     #[by(ProductById, product_id)]
     fn product(&self) -> Result<Option<Product>>;
 
-    /// A node of the tree of faults.
+    /// Its category in the tree of fault types.
     #[by(CategoryById, fault_type_id)]
     fn fault_type(&self) -> Result<Option<Category>>;
 
-    /// Shown to who looks for an answer.
+    /// Whether readers of the question list see it.
     fn enabled(&self) -> bool;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<CatalogViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(CatalogViewerCan { update: edit, delete: edit })

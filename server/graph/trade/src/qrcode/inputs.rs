@@ -1,4 +1,4 @@
-//! What QR codes are asked and told.
+//! GraphQL inputs of QR codes, label templates and batches: filters, sort orders, mutations and printing.
 
 use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;
@@ -10,43 +10,43 @@ use super::types::{Qrcode, QrcodeBatch, QrcodeFact, QrcodeStatus, QrcodeTemplate
 use crate::core::input::change;
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 
-/// Which codes; absent fields do not narrow.
+/// Filter of codes; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::QrcodeFilter)]
 pub struct QrcodeFilter {
-    /// By code, equipment, model or serial number; pinyin or initials.
+    /// Keyword found in the code, equipment, model or serial number, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// In this state.
+    /// Status of the codes.
     pub status: Option<QrcodeStatus>,
-    /// Of this batch.
+    /// Id of the batch.
     #[graphql(id = QrcodeBatch)]
     pub batch_id: Option<ID>,
-    /// Of batches with this template.
+    /// Id of the label template of the code's batch.
     #[graphql(id = QrcodeTemplate)]
     pub template_id: Option<ID>,
 }
 
-/// Which templates; absent fields do not narrow.
+/// Filter of templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::QrcodeFilter, rest)]
 pub struct QrcodeTemplateFilter {
-    /// By name or a text on it, pinyin or initials.
+    /// Keyword found in the name or in a text on the label, as text, pinyin or initials.
     pub keyword: Option<String>,
 }
 
-/// Which batches; absent fields do not narrow.
+/// Filter of batches; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::QrcodeFilter, rest)]
 pub struct QrcodeBatchFilter {
-    /// By name or prefix, pinyin or initials.
+    /// Keyword found in name or prefix, as text, pinyin or initials.
     pub keyword: Option<String>,
-    /// With this template.
+    /// Id of the label template.
     #[graphql(id = QrcodeTemplate)]
     pub template_id: Option<ID>,
 }
 
 order! {
-    /// What codes, templates and batches can be sorted by.
+    /// Sort keys of codes, templates and batches.
     pub enum QrcodeSort {
         /// Time of creation.
         CreatedAt,
@@ -56,23 +56,25 @@ order! {
     pub struct QrcodeOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A template, new or changed: of a changed one an absent field stays, null clears.
+/// A label template to create or update; on update absent fields stay unchanged and null clears.
 #[derive(Debug, InputObject)]
 pub struct QrcodeTemplateInput {
-    /// 1 to 50 characters, unique; required of a new one.
+    /// Name, 1 to 50 characters, unique; required of a new one.
     pub name: Option<String>,
-    /// What stands where: `{width, height, elements}`, in millimetres (docs/decisions/0031); required of a new one.
+    /// Layout of the label: `{width, height, elements}`, in millimetres (docs/decisions/0031); required on
+    /// creation.
     pub layout: Option<Json<Value>>,
-    /// Up to 200 characters.
+    /// Remark, up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// Offered first when a batch is made, instead of the one that was; absent: as it was.
+    /// Makes it the default template for new batches in place of the previous default; absent: unchanged.
     pub is_default: Option<bool>,
-    /// What the public page of a code says of its equipment; absent: as it was, of a new one name and model.
+    /// Facts of the equipment that the public page of a code shows; absent: unchanged, on creation name and
+    /// model.
     pub scan_facts: Option<Vec<QrcodeFact>>,
 }
 
 impl QrcodeTemplateInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> model::TemplateInput {
         model::TemplateInput {
             name: self.name,
@@ -84,23 +86,23 @@ impl QrcodeTemplateInput {
     }
 }
 
-/// A new batch.
+/// A batch of QR codes to create.
 #[derive(Debug, InputObject)]
 pub struct QrcodeBatchCreateInput {
-    /// 1 to 50 characters.
+    /// Name, 1 to 50 characters.
     pub name: String,
-    /// What its labels look like.
+    /// Id of the label template.
     pub template_id: ID,
-    /// Before each code: up to 8 capital letters and digits.
+    /// Prefix of each code, up to 8 capital letters and digits.
     pub prefix: Option<String>,
-    /// How many codes, 1 to 20,000; those of more than 1,000 are made in the background.
+    /// Number of codes, 1 to 20,000; a background job creates those of a batch above 1,000.
     pub quantity: i32,
-    /// Up to 200 characters.
+    /// Remark, up to 200 characters.
     pub remark: Option<String>,
 }
 
 impl QrcodeBatchCreateInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::BatchInput> {
         Ok(model::BatchInput {
             name: self.name,
@@ -112,32 +114,32 @@ impl QrcodeBatchCreateInput {
     }
 }
 
-/// A step of a code (core §3 QR code): to BOUND with the equipment, to RETIRED, or to REPLACED by a blank one. Of the
-/// equipment an absent field stays, null clears.
+/// A status change of a code (core §3 QR code): to BOUND with the equipment, to RETIRED, or to REPLACED by a
+/// blank code. Absent fields of the equipment stay and null clears.
 #[derive(Debug, InputObject)]
 pub struct QrcodeUpdateInput {
-    /// Which.
+    /// Id of the code.
     pub id: ID,
-    /// As read; absent: whatever it is now.
+    /// Version that the caller read; absent: no version check.
     pub version: Option<i32>,
-    /// The state it goes to; BOUND of a bound one, or nothing, corrects its facts.
+    /// The new status; BOUND for a bound code, or absent, corrects the equipment's fields.
     pub status: Option<QrcodeStatus>,
-    /// With BOUND: the equipment, 1 to 100 characters.
+    /// Name of the equipment, with BOUND, 1 to 100 characters.
     pub name: Option<String>,
-    /// With BOUND: up to 50 characters.
+    /// Model of the equipment, with BOUND, up to 50 characters.
     pub model: MaybeUndefined<String>,
-    /// With BOUND: up to 50 characters.
+    /// Serial number of the equipment, with BOUND, up to 50 characters.
     pub serial_number: MaybeUndefined<String>,
-    /// With BOUND: up to 100 characters.
+    /// Location of the equipment, with BOUND, up to 100 characters.
     pub location: MaybeUndefined<String>,
-    /// With BOUND: up to 200 characters.
+    /// Remark, with BOUND, up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// With REPLACED: the blank code that takes its place.
+    /// Id of the blank code that replaces this one, with REPLACED.
     pub replacement_id: Option<ID>,
 }
 
 impl QrcodeUpdateInput {
-    /// Which row in which version, and what is done to it.
+    /// Id and version of the row, and the status change of it.
     pub fn read(self) -> AppResult<((i64, Option<i32>), model::Step)> {
         let target = (decode::<Qrcode>(&self.id)?, self.version);
         let equipment = model::EquipmentChanges {
@@ -165,21 +167,21 @@ impl QrcodeUpdateInput {
     }
 }
 
-/// Which templates or batches, all of one kind.
+/// Label templates or batches, all of one kind.
 #[derive(Debug, InputObject)]
 pub struct QrcodeIdsInput {
-    /// At most 1000.
+    /// Ids of the records, at most 1000.
     pub ids: Vec<ID>,
 }
 
-/// What labels are printed as.
+/// File format of printed labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum QrcodeFormat {
-    /// An archive with an SVG of each.
+    /// An archive with one SVG file per label.
     Svg,
-    /// An archive with a PNG of each.
+    /// An archive with one PNG file per label.
     Png,
-    /// Pages.
+    /// A PDF document with pages of labels.
     Pdf,
 }
 
@@ -193,29 +195,29 @@ impl From<QrcodeFormat> for output::Format {
     }
 }
 
-/// How labels lie on a page; measures in millimetres.
+/// Arrangement of labels on a page; lengths in millimetres.
 #[derive(Debug, InputObject)]
 pub struct QrcodeSheetInput {
-    /// 10 to 1200; 210 for A4.
+    /// Width of the page, 10 to 1200; 210 for A4.
     pub page_width: f64,
-    /// 10 to 1200; 297 for A4.
+    /// Height of the page, 10 to 1200; 297 for A4.
     pub page_height: f64,
-    /// Above the first row, 0 to 200.
+    /// Margin above the first row, 0 to 200.
     #[graphql(default)]
     pub margin_top: f64,
-    /// Left of the first column, 0 to 200.
+    /// Margin left of the first column, 0 to 200.
     #[graphql(default)]
     pub margin_left: f64,
-    /// Between columns, 0 to 200.
+    /// Gap between columns, 0 to 200.
     #[graphql(default)]
     pub gap_x: f64,
-    /// Between rows, 0 to 200.
+    /// Gap between rows, 0 to 200.
     #[graphql(default)]
     pub gap_y: f64,
-    /// Labels beside each other, 1 to 100.
+    /// Number of columns, 1 to 100.
     #[graphql(default = 1)]
     pub columns: i32,
-    /// Labels below each other, 1 to 100.
+    /// Number of rows, 1 to 100.
     #[graphql(default = 1)]
     pub rows: i32,
 }
@@ -235,19 +237,19 @@ impl From<QrcodeSheetInput> for output::Sheet {
     }
 }
 
-/// Labels of a batch to print.
+/// A request to print the labels of a batch.
 #[derive(Debug, InputObject)]
 pub struct QrcodeBatchExportInput {
-    /// Which batch.
+    /// Id of the batch.
     pub id: ID,
-    /// As what.
+    /// Format of the file.
     pub format: QrcodeFormat,
-    /// How they lie on the paper, for PDF; absent: each on a page of its own, as rolls want it.
+    /// Arrangement on the page, for PDF; absent: one label per page, for label rolls.
     pub sheet: Option<QrcodeSheetInput>,
 }
 
 impl QrcodeBatchExportInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<output::Wanted> {
         Ok(output::Wanted {
             which: output::Which::Batch(decode::<QrcodeBatch>(&self.id)?),
@@ -257,19 +259,19 @@ impl QrcodeBatchExportInput {
     }
 }
 
-/// Labels of chosen codes to print.
+/// A request to print the labels of chosen codes.
 #[derive(Debug, InputObject)]
 pub struct QrcodeExportInput {
-    /// Which codes, at most 1000.
+    /// Ids of the codes, at most 1000.
     pub ids: Vec<ID>,
-    /// As what.
+    /// Format of the file.
     pub format: QrcodeFormat,
-    /// How they lie on the paper, for PDF; absent: each on a page of its own, as rolls want it.
+    /// Arrangement on the page, for PDF; absent: one label per page, for label rolls.
     pub sheet: Option<QrcodeSheetInput>,
 }
 
 impl QrcodeExportInput {
-    /// As the domain takes it.
+    /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<output::Wanted> {
         Ok(output::Wanted {
             which: output::Which::Codes(decode_all::<Qrcode>(&self.ids)?),

@@ -1,4 +1,4 @@
-//! QR codes, their templates and batches in the schema (core §2 and §7 QR codes).
+//! QR codes, their label templates and batches in the GraphQL schema (core §2 and §7 QR codes).
 
 pub mod inputs;
 pub mod mutations;

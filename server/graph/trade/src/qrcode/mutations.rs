@@ -1,4 +1,4 @@
-//! Changing QR codes.
+//! GraphQL mutations of QR codes, label templates and batches.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::qrcode::{jobs, service};
@@ -16,42 +16,42 @@ use crate::core::{Reach, Result, decode, decode_all};
 use crate::job::Job;
 
 payload! {
-    /// A code, or why not.
+    /// Result of a mutation: the code, or the user errors.
     login QrcodePayload {
-        /// As it is now; null when nothing was changed.
+        /// The QR code after the change; null when nothing was changed.
         qrcode: Qrcode
     }
 }
 
 payload! {
-    /// A template, or why not.
+    /// Result of a mutation: the template, or the user errors.
     login QrcodeTemplatePayload {
-        /// As it is now; null when nothing was changed.
+        /// The label template after the change; null when nothing was changed.
         qrcode_template: QrcodeTemplate
     }
 }
 
 payload! {
-    /// A batch, or why not.
+    /// Result of a mutation: the batch, or the user errors.
     login QrcodeBatchPayload {
-        /// As it is now; null when nothing was changed.
+        /// The batch of QR codes after the change; null when nothing was changed.
         qrcode_batch: QrcodeBatch
     }
 }
 
 payload! {
-    /// A job that prints labels, or why not.
+    /// Result of a request to print labels: the job, or the user errors.
     login QrcodeExportPayload {
-        /// It leaves a file; null when it was not asked for.
+        /// The job, which produces a file; null when it was not started.
         job: Job
     }
 }
 
-/// Root fields that change QR codes.
+/// Mutations of QR codes.
 #[derive(Default)]
 pub struct QrcodeMutation;
 
-/// Root fields that change QR codes.
+/// Mutations of QR codes.
 #[object(root)]
 impl QrcodeMutation {
     /// Binds, retires or replaces a code (core §7 `PUT qrcode`).
@@ -64,7 +64,7 @@ impl QrcodeMutation {
         QrcodePayload::from(done)
     }
 
-    /// Makes a template (core §7 `POST qrcodetemplate`).
+    /// Creates a label template (core §7 `POST qrcodetemplate`).
     #[requires("e:manage")]
     async fn qrcode_template_create(
         &self,
@@ -75,13 +75,13 @@ impl QrcodeMutation {
         QrcodeTemplatePayload::from(made)
     }
 
-    /// Changes a template; absent fields stay (core §7 `PUT qrcodetemplate`).
+    /// Updates a label template; absent fields stay unchanged (core §7 `PUT qrcodetemplate`).
     #[requires("e:manage")]
     async fn qrcode_template_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
+        #[graphql(desc = "Id of the label template.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
         input: QrcodeTemplateInput,
     ) -> Result<QrcodeTemplatePayload> {
         let target = Some((decode::<QrcodeTemplate>(&id)?, version));
@@ -89,7 +89,7 @@ impl QrcodeMutation {
         QrcodeTemplatePayload::from(saved)
     }
 
-    /// Deletes templates that no batch has; all or none (core §7 `DELETE qrcodetemplate`).
+    /// Deletes label templates that no batch uses; all or none (core §7 `DELETE qrcodetemplate`).
     #[requires("e:manage")]
     async fn qrcode_template_delete(
         &self,
@@ -100,7 +100,8 @@ impl QrcodeMutation {
         DeletePayload::from::<QrcodeTemplate>(service::delete_templates(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Makes a batch with its codes; those of a large one come in the background (core §7 `POST qrcodebatch`).
+    /// Creates a batch with its codes; a background job creates the codes of a large one
+    /// (core §7 `POST qrcodebatch`).
     #[requires("e:manage")]
     async fn qrcode_batch_create(
         &self,
@@ -110,31 +111,30 @@ impl QrcodeMutation {
         QrcodeBatchPayload::from(service::create_batch(ctx.services()?, ctx.viewer()?, input.read()?).await)
     }
 
-    /// Changes the texts of a batch (core §7 `PUT qrcodebatch`).
+    /// Updates name and remark of a batch (core §7 `PUT qrcodebatch`).
     #[requires("e:manage")]
     async fn qrcode_batch_update(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "As read; absent: whatever it is now.")] version: Option<i32>,
-        #[graphql(desc = "1 to 50 characters; absent: as it is.")] name: Option<String>,
-        #[graphql(desc = "Up to 200 characters; absent: as it is, null: none.")] remark: MaybeUndefined<
-            String,
-        >,
+        #[graphql(desc = "Id of the batch of QR codes.")] id: ID,
+        #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
+        #[graphql(desc = "Name, 1 to 50 characters; absent: unchanged.")] name: Option<String>,
+        #[graphql(desc = "Remark, up to 200 characters; absent: unchanged, null: none.")]
+        remark: MaybeUndefined<String>,
     ) -> Result<QrcodeBatchPayload> {
         let target = (decode::<QrcodeBatch>(&id)?, version);
         let saved = service::update_batch(ctx.db()?, ctx.viewer()?, target, name.as_deref(), change(remark));
         QrcodeBatchPayload::from(saved.await)
     }
 
-    /// Deletes batches all of whose codes are blank, with the codes; all or none (core §7 `DELETE qrcodebatch`).
+    /// Deletes batches and their codes if all codes are blank; all or none (core §7 `DELETE qrcodebatch`).
     #[requires("e:manage")]
     async fn qrcode_batch_delete(&self, ctx: &Context<'_>, input: QrcodeIdsInput) -> Result<DeletePayload> {
         let ids = decode_all::<QrcodeBatch>(&input.ids)?;
         DeletePayload::from::<QrcodeBatch>(service::delete_batches(ctx.db()?, ctx.viewer()?, &ids).await)
     }
 
-    /// Prints the labels of a batch that can stand on equipment, as a job that leaves a file.
+    /// Prints the labels of the blank and bound codes of a batch; a background job produces the file.
     #[requires("e:manage")]
     async fn qrcode_batch_export(
         &self,
@@ -146,7 +146,7 @@ impl QrcodeMutation {
         QrcodeExportPayload::from(asked)
     }
 
-    /// Prints the labels of chosen codes, as a job that leaves a file.
+    /// Prints the labels of chosen codes; a background job produces the file.
     #[requires("e:manage")]
     async fn qrcode_export(
         &self,

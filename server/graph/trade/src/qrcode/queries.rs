@@ -1,4 +1,4 @@
-//! Reading QR codes.
+//! GraphQL queries of QR codes, label templates and batches.
 
 use async_graphql::{Context, ID, Json};
 use serde_json::Value;
@@ -11,11 +11,11 @@ use super::template::{QrcodeLayoutProblem, QrcodeTemplatePreview};
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
 use crate::core::{Connection, List, Reach, Result, found};
 
-/// Root fields that read QR codes.
+/// Queries of QR codes.
 #[derive(Default)]
 pub struct QrcodeQuery;
 
-/// Root fields that read QR codes.
+/// Queries of QR codes.
 #[object(root)]
 impl QrcodeQuery {
     /// Codes, one page (core §7 `GET qrcode/list`).
@@ -28,18 +28,22 @@ impl QrcodeQuery {
         list.of(ctx, &store::codes::ROWS).await
     }
 
-    /// A code; null when there is none for the viewer.
+    /// The code with this id; null when none is visible to the viewer.
     #[requires("e:manage")]
-    async fn qrcode(&self, ctx: &Context<'_>, #[graphql(desc = "Which.")] id: ID) -> Result<Option<Qrcode>> {
+    async fn qrcode(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the QR code.")] id: ID,
+    ) -> Result<Option<Qrcode>> {
         found(ctx, &id).await
     }
 
-    /// A layout as it will be printed.
+    /// Preview of a layout as it will be printed.
     #[requires("e:manage")]
     async fn qrcode_template_preview(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "`{width, height, elements}`, in millimetres.")] layout: Json<Value>,
+        #[graphql(desc = "Layout: `{width, height, elements}`, in millimetres.")] layout: Json<Value>,
     ) -> Result<Option<QrcodeTemplatePreview>> {
         Ok(Some(match output::sample(ctx.services()?, ctx.viewer()?, layout.0).await? {
             Ok(svg) => QrcodeTemplatePreview { svg: Some(svg), problems: Vec::new() },
@@ -50,12 +54,12 @@ impl QrcodeQuery {
         }))
     }
 
-    /// What the label of a code says of itself to anybody; null when there is no such code.
+    /// Public information about the code on a scanned label; null when the code does not exist.
     #[public]
     async fn qrcode_scan(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters of the label.")] code: String,
+        #[graphql(desc = "Characters of the code printed on the label.")] code: String,
     ) -> Result<Option<QrcodeScan>> {
         look_up(ctx, &code).await
     }
@@ -70,12 +74,12 @@ impl QrcodeQuery {
         list.of(ctx, &store::templates::ROWS).await
     }
 
-    /// A template; null when there is none for the viewer.
+    /// The label template with this id; null when none is visible to the viewer.
     #[requires("e:manage")]
     async fn qrcode_template(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the label template.")] id: ID,
     ) -> Result<Option<QrcodeTemplate>> {
         found(ctx, &id).await
     }
@@ -90,12 +94,12 @@ impl QrcodeQuery {
         list.of(ctx, &store::batches::ROWS).await
     }
 
-    /// A batch; null when there is none for the viewer.
+    /// The batch with this id; null when none is visible to the viewer.
     #[requires("e:manage")]
     async fn qrcode_batch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the batch of QR codes.")] id: ID,
     ) -> Result<Option<QrcodeBatch>> {
         found(ctx, &id).await
     }

@@ -1,4 +1,4 @@
-//! The page of a label, and the steps of a code's life.
+//! Public page of a scanned QR code, and the history of a code's status changes.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use super::types::{Qrcode, QrcodeFact, QrcodeStatus};
 use crate::core::{Reach, Result};
 use crate::member::Member;
 
-/// Something that is known of equipment.
+/// A fact about the equipment that carries a code.
 #[fields(public)]
 #[derive(Debug, Clone)]
 pub struct QrcodeScanFact {
-    /// What.
+    /// Kind of the fact.
     pub fact: QrcodeFact,
-    /// As it was typed.
+    /// Value as it was entered.
     pub value: String,
 }
 
-/// What somebody is told who scans a label.
+/// Information shown to a person who scans a label.
 pub struct QrcodeScan(Scan);
 
-/// What somebody is told who scans a label.
+/// Information shown to a person who scans a label.
 #[object(public)]
 impl QrcodeScan {
     /// The characters of the code.
@@ -35,17 +35,17 @@ impl QrcodeScan {
         &self.0.row.code
     }
 
-    /// Where it stands.
+    /// Its current status.
     fn status(&self) -> QrcodeStatus {
         QrcodeStatus::from_i16(self.0.row.status)
     }
 
-    /// Whose it is.
+    /// Name of the enterprise that owns the code.
     fn enterprise_name(&self) -> &str {
         &self.0.enterprise_name
     }
 
-    /// What its template lets anybody know of the equipment, as far as it is known.
+    /// Facts about the equipment that the label template makes public, as far as they are known.
     fn facts(&self) -> Vec<QrcodeScanFact> {
         let row = &self.0.row;
         let known = [
@@ -62,57 +62,57 @@ impl QrcodeScan {
             .collect()
     }
 
-    /// The whole record; null for all but who manages the codes of the enterprise.
+    /// The whole record; null unless the viewer manages the codes of the enterprise.
     fn record(&self) -> Option<Qrcode> {
         self.0.manages.then(|| Qrcode(Arc::new(self.0.row.clone())))
     }
 }
 
-/// Looks a scanned code up; nothing where there is none.
+/// Looks up a scanned code; `None` when it does not exist.
 pub async fn look_up(ctx: &Context<'_>, code: &str) -> Result<Option<QrcodeScan>> {
     let viewer = ctx.viewer_opt().map(Arc::as_ref);
     Ok(scan(ctx.db()?, ctx.services()?.keyring(), viewer, code).await?.map(QrcodeScan))
 }
 
-/// One step of a code's life.
+/// A status change of a code.
 pub struct QrcodeStep(pub StepRow);
 
-/// One step of a code's life.
+/// A status change of a code.
 #[object(login)]
 impl QrcodeStep {
-    /// The id in digits, unique among the steps.
+    /// Id in digits, unique among the status changes.
     fn row_id(&self) -> String {
         self.0.id.to_string()
     }
 
-    /// The state it led to.
+    /// Status after the change.
     fn status(&self) -> QrcodeStatus {
         QrcodeStatus::from_i16(self.0.status)
     }
 
-    /// The equipment then.
+    /// Name of the equipment at that time.
     fn name(&self) -> Option<&str>;
 
-    /// Its model then.
+    /// Model of the equipment at that time.
     fn model(&self) -> Option<&str>;
 
-    /// Its serial number then.
+    /// Serial number of the equipment at that time.
     fn serial_number(&self) -> Option<&str>;
 
-    /// Where it was then.
+    /// Location of the equipment at that time.
     fn location(&self) -> Option<&str>;
 
-    /// Free text then.
+    /// Remark at that time.
     fn remark(&self) -> Option<&str>;
 
-    /// The code that it took over from, or that took over.
+    /// The other code of a replacement: the one replaced, or its replacement.
     #[by(QrcodeById, other_id)]
     fn other(&self) -> Result<Option<Qrcode>>;
 
-    /// When.
+    /// Time of the change.
     fn created_at(&self) -> DateTime<Utc>;
 
-    /// By whom.
+    /// Member who made the change.
     #[by(MemberById, created_by)]
     fn created_by(&self) -> Result<Option<Member>>;
 }

@@ -1,4 +1,4 @@
-//! What labels look like, from outside.
+//! GraphQL types of label templates: layout, preview and the facts of the public page.
 
 use async_graphql::{Context, Json};
 use serde_json::Value;
@@ -10,23 +10,23 @@ use xieli_macros::{Enum, fields, object};
 use super::types::QrcodeViewerCan;
 use crate::core::{Reach, Result, record};
 
-/// A fact of equipment that the public page may say.
+/// A fact about the equipment that the public page of a code may show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum QrcodeFact {
-    /// What it is.
+    /// Name of the equipment.
     Name,
-    /// Its model.
+    /// Model of the equipment.
     Model,
-    /// Its serial number.
+    /// Serial number of the equipment.
     SerialNumber,
-    /// Where it stands.
+    /// Location of the equipment.
     Location,
-    /// Free text.
+    /// Remark, free text.
     Remark,
 }
 
 impl QrcodeFact {
-    /// As it is kept.
+    /// The value stored in the database.
     pub fn as_str(self) -> &'static str {
         model::Fact::from(self).name()
     }
@@ -56,13 +56,13 @@ impl From<model::Fact> for QrcodeFact {
     }
 }
 
-/// What is wrong with a layout.
+/// A fault of a label layout.
 #[fields(login)]
 #[derive(Debug)]
 pub struct QrcodeLayoutProblem {
-    /// With which element, counted from 0; null: with the label.
+    /// Index of the element at fault, counted from 0; null: the label as a whole.
     pub element: Option<i32>,
-    /// In words for people.
+    /// Message for the user.
     pub message: String,
 }
 
@@ -72,60 +72,60 @@ impl From<Problem> for QrcodeLayoutProblem {
     }
 }
 
-/// A layout as it will be printed, or why it can't be.
+/// Preview of a layout as it will be printed, or its faults.
 #[fields(login)]
 #[derive(Debug)]
 pub struct QrcodeTemplatePreview {
-    /// A sample label; null when something is wrong.
+    /// SVG of a sample label; null when the layout has faults.
     pub svg: Option<String>,
-    /// Everything that is wrong.
+    /// Faults of the layout; empty when it can be printed.
     pub problems: Vec<QrcodeLayoutProblem>,
 }
 
 record!(
-    /// What labels look like.
+    /// A template for labels: the layout, and the facts that the public page shows.
     QrcodeTemplate: model::Template, store::templates::find
 );
 
-/// What labels look like.
+/// A template for labels: the layout, and the facts that the public page shows.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl QrcodeTemplate {
-    /// 1 to 50 characters, unique.
+    /// Name, 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// Millimetres.
+    /// Width in millimetres.
     fn width(&self) -> Result<f64> {
         Ok(self.0.layout()?.width)
     }
 
-    /// Millimetres.
+    /// Height in millimetres.
     fn height(&self) -> Result<f64> {
         Ok(self.0.layout()?.height)
     }
 
-    /// What stands where: `{width, height, elements}`, in millimetres (docs/decisions/0031).
+    /// Layout of the label: `{width, height, elements}`, in millimetres (docs/decisions/0031).
     fn layout(&self) -> Json<&Value> {
         Json(&self.0.layout)
     }
 
-    /// Offered first when a batch is made.
+    /// Whether it is the default template of new batches.
     fn is_default(&self) -> bool;
 
-    /// What the public page of a code says of its equipment.
+    /// Facts of the equipment that the public page of a code shows.
     fn scan_facts(&self) -> Vec<QrcodeFact> {
         self.0.facts().into_iter().map(QrcodeFact::from).collect()
     }
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// A sample label as SVG, drawn as it is printed.
+    /// SVG of a sample label, drawn as it is printed.
     async fn preview(&self, ctx: &Context<'_>) -> Result<String> {
         let drawn = output::sample(ctx.services()?, ctx.viewer()?, self.0.layout.clone()).await?;
         Ok(drawn.map_err(|_| AppError::internal("a template with a bad layout"))?)
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(QrcodeViewerCan { update: edit, delete: edit })

@@ -1,4 +1,4 @@
-//! What QR codes look like from outside.
+//! GraphQL types of QR codes and their batches.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -18,57 +18,58 @@ use crate::job::Job;
 use crate::member::Member;
 
 numbered! {
-    /// Where a code stands (core §3 QR code).
+    /// Status of a QR code (core §3 QR code).
     QrcodeStatus {
-        /// Nothing is known of it yet.
+        /// No equipment is known for it yet.
         Blank = 0,
-        /// It stands on equipment.
+        /// It is attached to equipment.
         Bound = 1,
-        /// Never used again.
+        /// It is out of use for good.
         Retired = 2,
-        /// Another code took its place.
+        /// Another code replaced it.
         Replaced = 3,
     }
 }
 
-/// What the viewer may do with a code, a template or a batch; offered if and only if it is accepted.
+/// Actions permitted to the viewer on a code, a template or a batch; an action is true if and only if the
+/// server accepts it.
 #[fields(login)]
 pub struct QrcodeViewerCan {
-    /// Change it.
+    /// Whether the viewer may update it.
     pub update: bool,
-    /// Delete it; one that is in use is refused all the same.
+    /// Whether the viewer may delete it; the server still refuses a record that is in use.
     pub delete: bool,
 }
 
 record!(
-    /// Codes that were made together.
+    /// A batch of QR codes created together.
     QrcodeBatch: model::QrcodeBatch, store::batches::find
 );
 
-/// Codes that were made together.
+/// A batch of QR codes created together.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl QrcodeBatch {
-    /// 1 to 50 characters.
+    /// Name, 1 to 50 characters.
     fn name(&self) -> &str;
 
-    /// What its labels look like.
+    /// The template of its labels.
     async fn template(&self, ctx: &Context<'_>) -> Result<Option<QrcodeTemplate>> {
         let id = self.0.template_id;
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<TemplateById>(key).await?.map(QrcodeTemplate))
     }
 
-    /// Before the random part of each code.
+    /// Prefix before the random part of each code.
     fn prefix(&self) -> &str;
 
-    /// How many codes.
+    /// Number of codes.
     fn quantity(&self) -> i32;
 
-    /// Its codes are there; of a large batch they are made in the background.
+    /// Whether its codes exist; a background job creates those of a large batch.
     fn ready(&self) -> bool;
 
-    /// The job that makes its codes; null when they came with the batch, when it ended long ago, and for those who don't
-    /// see the job.
+    /// The job that creates its codes; null when they were created with the batch, when the job ended long
+    /// ago, and when the viewer does not see the job.
     async fn job(&self, ctx: &Context<'_>) -> Result<Option<Job>> {
         let Some(id) = self.0.job_id else {
             return Ok(None);
@@ -79,10 +80,10 @@ impl QrcodeBatch {
         Ok(seen.map(|job| Job(Listed::clone(&job))))
     }
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(QrcodeViewerCan { update: edit, delete: edit })
@@ -90,67 +91,67 @@ impl QrcodeBatch {
 }
 
 record!(
-    /// A QR code of equipment.
+    /// A QR code for equipment.
     Qrcode: model::Qrcode, store::codes::find
 );
 
-/// A QR code of equipment.
+/// A QR code for equipment.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl Qrcode {
-    /// What the label says; nothing can be read from it.
+    /// Characters of the code printed on the label; random, without meaning.
     fn code(&self) -> &str;
 
-    /// Where it stands.
+    /// Its current status.
     fn status(&self) -> QrcodeStatus {
         QrcodeStatus::from_i16(self.0.status)
     }
 
-    /// The batch it was made in.
+    /// The batch that it was created in.
     async fn batch(&self, ctx: &Context<'_>) -> Result<Option<QrcodeBatch>> {
         let id = self.0.batch_id;
         let key = TenantKey::new(self.0.enterprise_id, id);
         Ok(ctx.loaders()?.load::<BatchById>(key).await?.map(QrcodeBatch))
     }
 
-    /// The equipment it stands on; null while blank.
+    /// Name of the equipment; null while the code is blank.
     fn name(&self) -> Option<&str>;
 
-    /// Its model.
+    /// Model of the equipment.
     fn model(&self) -> Option<&str>;
 
-    /// Its serial number.
+    /// Serial number of the equipment.
     fn serial_number(&self) -> Option<&str>;
 
-    /// Where it is.
+    /// Location of the equipment.
     fn location(&self) -> Option<&str>;
 
-    /// Free text.
+    /// Remark, free text.
     fn remark(&self) -> Option<&str>;
 
-    /// When it was bound.
+    /// Time of the binding.
     fn bound_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Who bound it.
+    /// Member who bound it.
     #[by(MemberById, bound_by)]
     fn bound_by(&self) -> Result<Option<Member>>;
 
-    /// The code that took its place.
+    /// The code that replaced it.
     #[by(QrcodeById, replaced_by)]
     fn replaced_by(&self) -> Result<Option<Qrcode>>;
 
-    /// Where its label leads whoever scans it.
+    /// Web address that a scan of its label opens.
     fn scan_url(&self, ctx: &Context<'_>) -> Result<String> {
         Ok(output::content(ctx.services()?.public_url(), &self.0.code))
     }
 
-    /// What became of it, the newest first.
+    /// History of its status changes, the newest first.
     async fn history(&self, ctx: &Context<'_>) -> Result<Vec<QrcodeStep>> {
         let key = TenantKey::new(self.0.enterprise_id, self.0.id);
         let steps = ctx.loaders()?.load::<StepsOfQrcode>(key).await?;
         Ok(steps.unwrap_or_default().into_iter().map(QrcodeStep).collect())
     }
 
-    /// What the viewer may do with it.
+    /// Actions permitted to the viewer.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<QrcodeViewerCan> {
         let edit = rules::may_manage(ctx.viewer()?);
         Ok(QrcodeViewerCan { update: edit, delete: edit })

@@ -1,4 +1,4 @@
-//! What customers' requests are asked and told.
+//! GraphQL inputs of customers' requests: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -17,24 +17,24 @@ use crate::member::Member;
 use crate::team::Team;
 use crate::work_zone::WorkZone;
 
-/// Which requests of customers; absent fields do not narrow.
+/// Filter of requests of customers; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::CrmWorkOrderFilter)]
 pub struct CrmWorkOrderFilter {
     /// By name, contact, number or address, pinyin or initials.
     pub keyword: Option<String>,
-    /// In one of these statuses.
+    /// With one of these statuses.
     #[graphql(name = "status")]
     pub statuses: Option<Vec<CrmWorkOrderStatus>>,
-    /// Of this customer, as far as it exists for the viewer.
+    /// Of this customer, as far as it is visible to the viewer.
     #[graphql(id = Customer)]
     pub customer_id: Option<ID>,
-    /// Made on one of these days.
+    /// Created on one of these days.
     pub created_at: Option<DateRange>,
 }
 
 order! {
-    /// What requests of customers can be sorted by.
+    /// Sort keys of requests of customers.
     pub enum CrmWorkOrderSort {
         /// Time of creation.
         CreatedAt,
@@ -42,11 +42,11 @@ order! {
         Name,
     }
 
-    /// One order of requests; ties are broken by id.
+    /// Sort order of requests; ties are broken by id.
     pub struct CrmWorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// What a customer asks for, new or changed: of a changed one, what is absent stays and null clears.
+/// A customer's request, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, Default, InputObject)]
 pub struct CrmWorkOrderInput {
     /// Required of a new one; 1 to 200 characters.
@@ -57,19 +57,19 @@ pub struct CrmWorkOrderInput {
     pub service_type: MaybeUndefined<String>,
     /// A value of the dictionary work_level.
     pub level: MaybeUndefined<String>,
-    /// Who asks.
+    /// The customer who makes the request.
     pub customer_id: MaybeUndefined<ID>,
-    /// On this asset or device of theirs.
+    /// The asset or device of the customer.
     pub asset_id: MaybeUndefined<ID>,
-    /// Whom to ask for there, up to 50 characters.
+    /// The contact on site, up to 50 characters.
     pub contact_name: MaybeUndefined<String>,
-    /// Their number.
+    /// The phone number of the contact.
     pub contact_phone: MaybeUndefined<String>,
-    /// Where it is, up to 300 characters.
+    /// The place of the work, up to 300 characters.
     pub address: MaybeUndefined<String>,
-    /// When it is wanted.
+    /// The time at which the customer wants the work.
     pub expected_at: MaybeUndefined<DateTime<Utc>>,
-    /// Exactly these files are attached from now on, at most 20: own uploads, and what is attached already.
+    /// All attached files from now on, at most 20: the caller's uploads, and files that are attached already.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
@@ -97,35 +97,35 @@ impl Read for CrmWorkOrderInput {
     }
 }
 
-/// Which requests of customers.
+/// Ids of requests of customers.
 #[derive(Debug, InputObject)]
 pub struct CrmWorkOrderIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// What is said of the work order that a request becomes; absent: as the customer said.
+/// The work order that a request becomes; absent fields are as in the request.
 #[derive(Debug, Default, InputObject)]
 pub struct CrmWorkOrderReceiveInput {
     /// A value of the dictionary work_service_type.
     pub service_type: Option<String>,
     /// A value of the dictionary work_level.
     pub level: Option<String>,
-    /// In this pool.
+    /// Id of the pool.
     pub zone_id: Option<ID>,
-    /// The team that answers for it; absent: that of its pool.
+    /// The responsible team; absent: that of the pool.
     pub accept_team_id: Option<ID>,
-    /// Until when it is to be done; absent: when it is wanted.
+    /// Due time; absent: the time at which the customer wants the work.
     pub due_at: Option<DateTime<Utc>>,
-    /// Who is sent there at once; absent: it awaits its dispatch.
+    /// The technician to dispatch at once; absent: the order awaits its dispatch.
     pub director_id: Option<ID>,
-    /// For which of their teams; absent: the main one.
+    /// The team for which the technician works; absent: the main one.
     pub director_team_id: Option<ID>,
-    /// Who comes along, at most 20; absent: nobody.
+    /// Ids of the assisting members, at most 20; absent: none.
     pub member_ids: Option<Vec<ID>>,
-    /// From when they are expected there.
+    /// Start of the planned visit.
     pub plan_start_at: Option<DateTime<Utc>>,
-    /// Until when, at most 7 days later; absent: two hours later.
+    /// End of the planned visit, at most 7 days later; absent: two hours later.
     pub plan_end_at: Option<DateTime<Utc>>,
 }
 

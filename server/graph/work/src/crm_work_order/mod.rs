@@ -1,4 +1,4 @@
-//! What customers ask for before it is a work order, in the schema (business §7 CRM work orders).
+//! GraphQL schema of customers' requests, before they become work orders (business §7 CRM work orders).
 
 pub mod inputs;
 pub mod mutations;

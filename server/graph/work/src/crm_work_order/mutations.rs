@@ -1,4 +1,4 @@
-//! Changing what customers ask for.
+//! Mutations of customers' requests.
 
 use async_graphql::{Context, ID};
 use xieli_domain::crm_work_order::service;
@@ -12,42 +12,44 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// What a customer asks for, or why not.
+    /// A customer's request, or the errors of the call.
     login CrmWorkOrderPayload {
         /// As it is now; null when nothing was changed.
         crm_work_order: CrmWorkOrder
     }
 }
 
-/// Root fields that write what customers ask for.
+/// Root fields that write customers' requests.
 #[derive(Default)]
 pub struct CrmWorkOrderMutation;
 
-/// Root fields that write what customers ask for.
+/// Root fields that write customers' requests.
 #[object(root)]
 impl CrmWorkOrderMutation {
-    /// Writes down what a customer asks for.
+    /// Records a customer's request.
     #[requires("work:create")]
     #[create(service::save)]
     fn crm_work_order_create(input: CrmWorkOrderInput) -> CrmWorkOrderPayload;
 
-    /// Changes what nobody has taken on: its maker, or who may change work orders; absent fields stay, null clears.
+    /// Changes a request that is still waiting, for its creator or those who may change work orders; absent
+    /// fields stay, null clears.
     #[requires("work,work:query,work:global:query")]
     #[update(service::save, CrmWorkOrder)]
     fn crm_work_order_update(input: CrmWorkOrderInput) -> CrmWorkOrderPayload;
 
-    /// Deletes what nobody has taken on into the recycle bin; all or none: its maker, or who may delete work orders.
+    /// Moves waiting requests to the recycle bin; all or none, for their creator or those who may delete work
+    /// orders.
     #[requires("work,work:query,work:global:query")]
     #[delete(service::delete, CrmWorkOrder)]
     fn crm_work_order_delete(input: CrmWorkOrderIdsInput) -> DeletePayload;
 
-    /// Makes a work order of it that awaits its dispatch, or for which somebody is sent at once: both steps or neither (business §7
-    /// `workorder/receive`).
+    /// Turns a request into a work order that awaits its dispatch, or dispatches it at once; both steps or
+    /// neither (business §7 `workorder/receive`).
     #[requires("work:deliver")]
     async fn crm_work_order_receive(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the request.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         input: CrmWorkOrderReceiveInput,
     ) -> Result<CrmWorkOrderPayload> {
@@ -56,14 +58,14 @@ impl CrmWorkOrderMutation {
         CrmWorkOrderPayload::from(received.await)
     }
 
-    /// Turns it down (business §7 `workorder/reject`).
+    /// Rejects a request (business §7 `workorder/reject`).
     #[requires("work:deliver")]
     async fn crm_work_order_reject(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the request.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters.")] reason: String,
+        #[graphql(desc = "The reason, up to 500 characters.")] reason: String,
     ) -> Result<CrmWorkOrderPayload> {
         let target = (decode::<CrmWorkOrder>(&id)?, version);
         let rejected = service::reject(ctx.db()?, ctx.viewer()?, target, &reason);

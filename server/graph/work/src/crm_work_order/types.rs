@@ -1,4 +1,4 @@
-//! What a customer's request looks like from outside.
+//! GraphQL types of customers' requests.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -23,28 +23,28 @@ use crate::member::Member;
 use crate::work_order::WorkOrder;
 
 numbered! {
-    /// Where a customer's request stands.
+    /// The status of a customer's request.
     CrmWorkOrderStatus {
-        /// Nobody has taken it on.
+        /// Waiting to be received or rejected.
         Waiting = 0,
-        /// It is a work order.
+        /// It became a work order.
         Received = 1,
-        /// It was turned down.
+        /// It was rejected.
         Rejected = 2,
     }
 }
 
 record!(
-    /// What a customer asks for before it is a work order (business §7 CRM work orders).
+    /// A customer's request before it becomes a work order (business §7 CRM work orders).
     CrmWorkOrder: model::CrmWorkOrder, store::intakes::find
 );
 
-/// What the viewer may do with a customer's request; offered if and only if it is accepted.
+/// Permissions of the viewer on a customer's request; an action is offered if and only if it is accepted.
 #[fields(login)]
 pub struct CrmWorkOrderViewerCan {
-    /// Make a work order of it; refused all the same where its customer is hidden.
+    /// Turn it into a work order; refused when its customer is hidden from the viewer.
     pub receive: bool,
-    /// Turn it down.
+    /// Reject it.
     pub reject: bool,
     /// Change it.
     pub update: bool,
@@ -58,7 +58,7 @@ impl CrmWorkOrder {
     }
 }
 
-/// What a customer asks for before it is a work order (business §7 CRM work orders).
+/// A customer's request before it becomes a work order (business §7 CRM work orders).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl CrmWorkOrder {
     /// 1 to 200 characters.
@@ -67,12 +67,12 @@ impl CrmWorkOrder {
     /// Up to 5000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> CrmWorkOrderStatus {
         CrmWorkOrderStatus::from_i16(self.0.status)
     }
 
-    /// What kind of work (dictionary work_service_type).
+    /// The kind of work (dictionary work_service_type).
     async fn service_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.service_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WorkServiceType, value).await
@@ -84,59 +84,59 @@ impl CrmWorkOrder {
         dict_item(ctx, Dictionary::WorkLevel, value).await
     }
 
-    /// Who asks; null as well for those for whom it does not exist.
+    /// The customer; null also when it is not visible to the viewer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// Whether the customer asked by the label of a device, and not somebody of ours for them.
+    /// Whether the customer sent it by the label of a device; otherwise a member recorded it.
     fn by_customer(&self) -> bool {
         self.0.created_by.is_none()
     }
 
-    /// On this asset or device of theirs.
+    /// The asset or device of the customer.
     async fn asset(&self, ctx: &Context<'_>) -> Result<Option<CustomerAsset>> {
         let (Some(asset), Some(customer)) = (self.0.asset_id, self.0.customer_id) else { return Ok(None) };
         let loaders = ctx.loaders()?;
-        // of a customer that exists for the viewer alone
+        // only when the customer is visible to the viewer
         if loaders.load::<CustomerById>(self.key(customer)).await?.is_none() {
             return Ok(None);
         }
         Ok(loaders.load::<CustomerAssetById>(self.key(asset)).await?.map(CustomerAsset::from))
     }
 
-    /// Whom to ask for there.
+    /// The contact on site.
     fn contact_name(&self) -> Option<&str>;
 
-    /// Their number.
+    /// The phone number of the contact.
     fn contact_phone(&self) -> Option<&str>;
 
-    /// Where it is.
+    /// The place of the work.
     fn address(&self) -> Option<&str>;
 
-    /// When it is wanted.
+    /// The time at which the customer wants the work.
     fn expected_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Why it was turned down.
+    /// The reason for the rejection.
     fn reason(&self) -> Option<&str>;
 
-    /// What it became, as far as it exists for the viewer.
+    /// The work order it became, as far as it is visible to the viewer.
     #[by(WorkOrderById, work_order_id)]
     fn work_order(&self) -> Result<Option<WorkOrder>>;
 
-    /// When it was taken on or turned down.
+    /// When it was received or rejected.
     fn handled_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// The member who received or rejected it.
     #[by(MemberById, handled_by)]
     fn handled_by(&self) -> Result<Option<Member>>;
 
-    /// What is attached, in its order.
+    /// The attached files, in order.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfCrmWorkOrder>(self.key(self.0.id)).await?;
         Ok(Some(files.unwrap_or_default().into_iter().map(File::from).collect()))
     }
 
-    /// What the viewer may do with it now.
+    /// Permissions of the viewer on it now.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<Option<CrmWorkOrderViewerCan>> {
         let viewer = ctx.viewer()?;
         let can = |step| rules::can(viewer, &self.0, step);

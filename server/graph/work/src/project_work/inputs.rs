@@ -1,4 +1,4 @@
-//! What project work is asked and told.
+//! GraphQL inputs of project work: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::project_work::model;
@@ -12,19 +12,19 @@ use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
 
-/// Which work of projects; absent fields do not narrow.
+/// Filter of work of projects; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::ProjectWorkFilter)]
 pub struct ProjectWorkFilter {
     /// By name, pinyin or initials.
     pub keyword: Option<String>,
-    /// In one of these statuses.
+    /// With one of these statuses.
     #[graphql(name = "status")]
     pub statuses: Option<Vec<ProjectWorkStatus>>,
-    /// Of this project, as far as it exists for the viewer.
+    /// Of this project, as far as it is visible to the viewer.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
-    /// For this team to draw, or drawn for it.
+    /// Open to this team, or drawn for it.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
     /// Drawn by this member.
@@ -34,64 +34,65 @@ pub struct ProjectWorkFilter {
     pub mine: Option<bool>,
     /// In the pool, or drawn.
     pub pool: Option<bool>,
-    /// Past their end and not done, or not.
+    /// Past their due date and not done, or not.
     pub overdue: Option<bool>,
-    /// To be done until one of these days.
+    /// Due on one of these days.
     pub ends_on: Option<DateRange>,
 }
 
 order! {
-    /// What project work can be sorted by.
+    /// Sort keys of project work.
     pub enum ProjectWorkSort {
         /// Time of creation.
         CreatedAt,
         /// Name.
         Name,
-        /// Until when; those without an end come last.
+        /// Due date; those without one come last.
         EndsOn,
     }
 
-    /// One order of project work; ties are broken by id.
+    /// Sort order of project work; ties are broken by id.
     pub struct ProjectWorkOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// Work of a project, new or changed: of a changed one, what is absent stays and null clears.
+/// Work of a project, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::ProjectWorkPatch)]
 pub struct ProjectWorkInput {
-    /// Required of a new one; it stays there.
+    /// Required of a new one; it can't be changed.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
     /// Required of a new one; 1 to 200 characters.
     pub name: Option<String>,
     /// Up to 2000 characters.
     pub description: MaybeUndefined<String>,
-    /// Whoever may draw it; null: everybody inside who may draw.
+    /// The team that may draw it; null: every internal member who may draw.
     #[graphql(id = Team)]
     pub team_id: MaybeUndefined<ID>,
-    /// What is counted, up to 20 characters.
+    /// The unit of the quantity, up to 20 characters.
     pub unit: MaybeUndefined<String>,
-    /// How much is to be done, 0.01 to 1,000,000 with at most two decimals; 1 of a new one.
+    /// The quantity to be done, 0.01 to 1,000,000 with at most two decimals; 1 if absent of a new one.
     pub quantity: Option<f64>,
-    /// What one pays: for those who see salaries.
+    /// The pay per unit, for those who see salaries.
     pub price: MaybeUndefined<Money>,
-    /// Until when.
+    /// Due date.
     pub ends_on: MaybeUndefined<Date>,
 }
 
-/// Which work of projects.
+/// Ids of work of projects.
 #[derive(Debug, InputObject)]
 pub struct ProjectWorkIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }
 
-/// What is said when a work is confirmed.
+/// The confirmation of project work.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::Confirmation)]
 pub struct ProjectWorkConfirmInput {
     /// Points for all of it, 0 to 1000 with at most two decimals.
     pub score: Option<f64>,
-    /// What was really done, 0 to 1,000,000 with at most two decimals; absent: what whoever drew it said.
+    /// The quantity really done, 0 to 1,000,000 with at most two decimals; absent: as reported by the member
+    /// who drew it.
     pub done_quantity: Option<f64>,
 }

@@ -1,4 +1,5 @@
-//! Work of projects that people draw from a pool, in the schema (business §7 Project work).
+//! GraphQL schema of project work: tasks of projects that members draw from a pool (business §7 Project
+//! work).
 
 pub mod inputs;
 pub mod mutations;

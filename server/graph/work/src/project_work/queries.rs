@@ -1,4 +1,4 @@
-//! Reading project work.
+//! Queries of project work.
 
 use async_graphql::Context;
 use xieli_domain::project_work::store;
@@ -15,24 +15,24 @@ pub struct ProjectWorkQuery;
 /// Root fields that read project work.
 #[object(root)]
 impl ProjectWorkQuery {
-    /// Work of projects, one page: that of projects which exist for the viewer, what they may draw and what they drew (business §7
-    /// `projectwork/poolList`).
+    /// Project work, one page: that of projects visible to the viewer, that which they may draw and that
+    /// which they drew (business §7 `projectwork/poolList`).
     #[requires("work:project,work:project:query,work:project:global:query")]
     #[list(store::works)]
     fn project_works(list: List<ProjectWorkFilter, ProjectWorkOrder>) -> Connection<ProjectWork>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("work:project,work:project:query,work:project:global:query")]
     #[one]
     fn project_work() -> ProjectWork;
 
-    /// What those who did what a filter finds have of it, as far as it is confirmed, the most points first; at most 1000 (business
-    /// §7 `projectwork/getTeamScore`).
+    /// Points and pay of the members and teams for the confirmed work of a filter, the most points first; at
+    /// most 1000 (business §7 `projectwork/getTeamScore`).
     #[requires("work:project,work:project:query,work:project:global:query")]
     async fn project_work_team_scores(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<ProjectWorkFilter>,
+        #[graphql(desc = "The work to count.")] filter: Option<ProjectWorkFilter>,
     ) -> Result<Option<Vec<ProjectWorkTeamScore>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
         let scores = store::scores(&*ctx.read().await?, viewer, &filter).await?;

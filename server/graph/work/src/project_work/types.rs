@@ -1,4 +1,4 @@
-//! What project work looks like from outside.
+//! GraphQL types of project work.
 
 use std::sync::Arc;
 
@@ -23,46 +23,46 @@ use crate::project_part;
 use crate::team::Team;
 
 numbered! {
-    /// Where a work of a project stands.
+    /// The status of project work.
     ProjectWorkStatus {
         /// In the pool.
         Open = 0,
-        /// Somebody does it.
+        /// Drawn by a member.
         Drawn = 1,
-        /// They say that it is done.
+        /// Reported as done by that member.
         Done = 2,
-        /// It is, and counts.
+        /// Confirmed as done; it counts.
         Confirmed = 3,
     }
 }
 
-/// What can be done with a work of a project (business §4 Work order).
+/// The actions on project work (business §4 Work order).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Step")]
 pub enum ProjectWorkAction {
-    /// Take it out of the pool.
+    /// Draw it from the pool.
     Draw,
-    /// Put it back.
+    /// Put it back into the pool.
     GiveBack,
-    /// Say that it is done.
+    /// Report it as done.
     Finish,
-    /// Say that it is, and what it is worth.
+    /// Confirm it, with its points.
     Confirm,
 }
 
 record!(
-    /// Work of a project that somebody draws (business §7 Project work).
+    /// Work of a project that members draw from a pool (business §7 Project work).
     ProjectWork: model::ProjectWork, store::works::find
 );
 
-/// What the viewer may do with a work of a project besides its steps; offered if and only if it is accepted.
+/// Permissions of the viewer on a work of a project besides its steps; offered if and only if accepted.
 #[fields(login)]
 pub struct ProjectWorkViewerCan {
     /// Change it.
     pub update: bool,
     /// Delete it.
     pub delete: bool,
-    /// See what it pays.
+    /// See its pay.
     pub see_salary: bool,
 }
 
@@ -78,10 +78,10 @@ impl ProjectWork {
     }
 }
 
-/// Work of a project that somebody draws (business §7 Project work).
+/// Work of a project that members draw from a pool (business §7 Project work).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl ProjectWork {
-    /// Of this project; null as well for those for whom it does not exist, who see its work in the pool.
+    /// The project; null also when it is not visible to the viewer, who can still see its work in the pool.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
@@ -91,57 +91,58 @@ impl ProjectWork {
     /// Up to 2000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> ProjectWorkStatus {
         ProjectWorkStatus::from_i16(self.0.status)
     }
 
-    /// Whoever may draw it; null: everybody inside who may draw.
+    /// The team that may draw it; null: every internal member who may draw.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Who drew it.
+    /// The member who drew it.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// For which of their teams.
+    /// The team for which the member drew it.
     #[by(TeamById, director_team_id)]
     fn director_team(&self) -> Result<Option<Team>>;
 
-    /// What is counted, up to 20 characters.
+    /// The unit of the quantity, up to 20 characters.
     fn unit(&self) -> Option<&str>;
 
-    /// How much is to be done, with at most two decimals.
+    /// The quantity to be done, with at most two decimals.
     fn quantity(&self) -> f64 {
         decimal(self.0.quantity)
     }
 
-    /// What one pays; null as well for those who do not see salaries.
+    /// The pay per unit; null also for viewers who do not see salaries.
     async fn price(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
         let Some(price) = self.0.price else { return Ok(None) };
         Ok(self.sees_salary(ctx).await?.then_some(Money(price)))
     }
 
-    /// What all of it pays: of what was really done, once that is said; null as well for those who do not see salaries.
+    /// The pay in all, of the quantity really done once that is known; null also for viewers who do not see
+    /// salaries.
     async fn amount(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
         let Some(amount) = rules::amount(&self.0) else { return Ok(None) };
         Ok(self.sees_salary(ctx).await?.then_some(Money(amount)))
     }
 
-    /// Points for all of it, said when it was confirmed.
+    /// Points for all of it, given at the confirmation.
     fn score(&self) -> Option<f64> {
         self.0.score.map(decimal)
     }
 
-    /// What was really done.
+    /// The quantity really done.
     fn done_quantity(&self) -> Option<f64> {
         self.0.done_quantity.map(decimal)
     }
 
-    /// Until when.
+    /// Due date.
     fn ends_on(&self) -> Option<Date>;
 
-    /// Past its end and not done.
+    /// Whether it is past its due date and not done.
     fn is_overdue(&self) -> bool {
         rules::is_overdue(&self.0, clock::china_day(clock::now()))
     }
@@ -149,24 +150,25 @@ impl ProjectWork {
     /// When it was drawn.
     fn drawn_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When whoever drew it said that it is done.
+    /// When the member who drew it reported it as done.
     fn done_at(&self) -> Option<DateTime<Utc>>;
 
-    /// When that was confirmed.
+    /// When it was confirmed.
     fn confirmed_at(&self) -> Option<DateTime<Utc>>;
 
-    /// By whom.
+    /// The member who confirmed it.
     #[by(MemberById, confirmed_by)]
     fn confirmed_by(&self) -> Result<Option<Member>>;
 
-    /// What the viewer may do with it now; whoever has drawn as much as the setting allows is refused all the same.
+    /// The actions of the viewer now; drawing is listed even when the viewer has reached the limit, and then
+    /// refused.
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<ProjectWorkAction>> {
         let project = self.of_project(ctx).await?;
         let steps = rules::steps(ctx.viewer()?, &self.0, project.as_deref());
         Ok(steps.into_iter().map(ProjectWorkAction::from).collect())
     }
 
-    /// What the viewer may do with it besides.
+    /// Permissions of the viewer on it besides its steps.
     async fn viewer_can(&self, ctx: &Context<'_>) -> Result<Option<ProjectWorkViewerCan>> {
         let (viewer, project) = (ctx.viewer()?, self.of_project(ctx).await?);
         let project = project.as_deref();
@@ -178,37 +180,37 @@ impl ProjectWork {
     }
 }
 
-/// What somebody has of project work that is confirmed (business §7 `projectwork/getTeamScore`).
+/// Totals of a member for confirmed project work (business §7 `projectwork/getTeamScore`).
 pub struct ProjectWorkTeamScore(pub model::TeamScore, pub i64);
 
-/// What somebody has of project work that is confirmed (business §7 `projectwork/getTeamScore`).
+/// Totals of a member for confirmed project work (business §7 `projectwork/getTeamScore`).
 #[object(login)]
 impl ProjectWorkTeamScore {
-    /// For this team.
+    /// The team for which the work was drawn.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         let Some(id) = self.0.team_id else { return Ok(None) };
         let key = TenantKey::new(self.1, id);
         Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
     }
 
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.member_id else { return Ok(None) };
         let key = TenantKey::new(self.1, id);
         Ok(ctx.loaders()?.load::<MemberById>(key).await?.map(Member::from))
     }
 
-    /// How many works.
+    /// The number of works.
     fn works(&self) -> i32 {
         i32::try_from(self.0.works).unwrap_or(i32::MAX)
     }
 
-    /// Their points.
+    /// The points of these works.
     fn score(&self) -> f64 {
         money::yuan(self.0.score)
     }
 
-    /// What they pay; null where the viewer does not see what one of them pays.
+    /// The pay of these works; null when the viewer does not see the pay of one of them.
     fn amount(&self) -> Option<Money> {
         self.0.amount.map(Money)
     }

@@ -1,4 +1,5 @@
-//! The dispatch board in the schema (docs/decisions/0061).
+//! GraphQL schema of the dispatch board: technicians, their planned visits and suggestions
+//! (docs/decisions/0061).
 
 pub mod queries;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Reading the dispatch board.
+//! Queries of the dispatch board.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -24,8 +24,8 @@ pub struct WorkBoardQuery;
 /// Root fields that read the dispatch board.
 #[object(root)]
 impl WorkBoardQuery {
-    /// Who is where and when: those who do such work, or all of a team, a group or a pool, with the orders at which they are
-    /// expected; nobody for those who send nobody.
+    /// The dispatch board: technicians, or all members of a team, a group or a pool, with their planned
+    /// visits; empty for viewers who may not dispatch.
     #[requires("work,work:query,work:global:query")]
     async fn work_board(
         &self,
@@ -34,7 +34,7 @@ impl WorkBoardQuery {
         #[graphql(desc = "The last day, at most 14 of them.")] to: Date,
         #[graphql(desc = "Of this team.")] team_id: Option<ID>,
         #[graphql(desc = "Of this work group.")] group_id: Option<ID>,
-        #[graphql(desc = "Of the team of this pool, or first there.")] zone_id: Option<ID>,
+        #[graphql(desc = "Of this pool: its team and its director.")] zone_id: Option<ID>,
         #[graphql(desc = "Of these people one page; absent: all of them, at most 200.")] page: Option<
             PageInput,
         >,
@@ -57,16 +57,17 @@ impl WorkBoardQuery {
         Ok(Some(WorkBoard::of(viewer.enterprise_id, board)))
     }
 
-    /// Whom a work order suits, the best first, at most 10: technicians of its pool before others, then who has less to do, then who is
-    /// nearer; null when there is no such order for the viewer, nobody for those who send nobody.
+    /// Technicians who suit a work order, the best first, at most 10: those of its pool before others, then
+    /// the less busy, then the nearer; null when the viewer can't see the order, empty for viewers who may
+    /// not dispatch.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_suggestions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
-        #[graphql(desc = "From when somebody is to be there; absent: as it is planned.")]
+        #[graphql(desc = "Id of the work order.")] id: ID,
+        #[graphql(desc = "Start of the visit; absent: as the order is planned.")]
         plan_start_at: Option<DateTime<Utc>>,
-        #[graphql(desc = "Until when; absent: two hours.")] plan_end_at: Option<DateTime<Utc>>,
+        #[graphql(desc = "End of the visit; absent: two hours.")] plan_end_at: Option<DateTime<Utc>>,
     ) -> Result<Option<Vec<WorkSuggestion>>> {
         let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);
         let said = PlanPatch {

@@ -1,4 +1,4 @@
-//! What the dispatch board looks like from outside.
+//! GraphQL types of the dispatch board.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::member::Member;
 use crate::team::Team;
 use crate::work_order::{WorkOrder, WorkOrderStatus, WorkTechnician};
 
-/// Why somebody suits a work order, or does not.
+/// Reasons for and against a technician for a work order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Reason")]
 pub enum WorkSuggestionReason {
@@ -24,43 +24,43 @@ pub enum WorkSuggestionReason {
     GroupFits,
     /// Other work groups do this kind of work.
     GroupMisses,
-    /// The pool is theirs.
+    /// They are responsible for the pool.
     ZoneFits,
-    /// The pool is another one's.
+    /// Another member is responsible for the pool.
     ZoneMisses,
-    /// They are of the team that answers for it.
+    /// They are in the team that is responsible for the order.
     TeamFits,
     /// They have no open order.
     Free,
     /// They have open orders.
     Busy,
-    /// They rest.
+    /// They are resting.
     Resting,
-    /// They are expected elsewhere at that time.
+    /// They have another planned visit at that time.
     Overlaps,
-    /// They are near before or after it.
+    /// Their visits before or after it are near.
     Near,
-    /// They are far away before and after it.
+    /// Their visits before and after it are far away.
     Far,
 }
 
-/// Who is where and when.
+/// The dispatch board of some days.
 pub struct WorkBoard {
     board: model::Board,
     enterprise: i64,
 }
 
 impl WorkBoard {
-    /// As the domain tells it, of an enterprise.
+    /// The board from the domain's record, with the enterprise.
     pub fn of(enterprise: i64, board: model::Board) -> Self {
         Self { board, enterprise }
     }
 }
 
-/// Who is where and when (business §4 Work order, docs/decisions/0061).
+/// The dispatch board of some days (business §4 Work order, docs/decisions/0061).
 #[object(login)]
 impl WorkBoard {
-    /// Those who have the least to do first, at most 200, or those of the page.
+    /// The rows, the least busy member first: at most 200, or those of the page.
     fn rows(&self) -> Vec<WorkBoardRow> {
         let row = |(technician, bars): &(_, Vec<_>)| WorkBoardRow {
             technician: *technician,
@@ -70,138 +70,140 @@ impl WorkBoard {
         self.board.rows.iter().map(row).collect()
     }
 
-    /// So many people there are, on all pages; at most 200.
+    /// The number of members on all pages; at most 200.
     fn people_count(&self) -> i32 {
         i32::try_from(self.board.people).unwrap_or(i32::MAX)
     }
 
-    /// There are more than the 2,000 orders that are shown.
+    /// Whether there are more orders than the 2,000 that are shown.
     fn is_cut(&self) -> bool {
         self.board.cut
     }
 }
 
-/// Somebody, and what they are expected at.
+/// A member's row of the board.
 pub struct WorkBoardRow {
     technician: xieli_domain::work_order::model::Technician,
     bars: Vec<Arc<model::Bar>>,
     enterprise: i64,
 }
 
-/// Somebody, and what they are expected at.
+/// A member's row of the board.
 #[object(login)]
 impl WorkBoardRow {
-    /// Who, and how busy.
+    /// The member and their workload.
     fn technician(&self) -> WorkTechnician {
         WorkTechnician(self.technician, self.enterprise)
     }
 
-    /// Orders that they see to or come along on, as far as they exist for the viewer.
+    /// The orders of which they are in charge or in which they assist, as far as the viewer can see them.
     async fn orders(&self, ctx: &Context<'_>) -> Result<Vec<WorkOrder>> {
         let keys = self.bars.iter().map(|bar| TenantKey::new(self.enterprise, bar.order.id)).collect();
         let found = ctx.loaders()?.load_many::<WorkOrderById>(keys).await?;
         Ok(found.into_iter().map(WorkOrder::from).collect())
     }
 
-    /// The same orders as a board shows them: little of each, and nothing that has to be looked for.
+    /// The same orders in short form: a few fields each, without further lookups.
     fn bars(&self) -> Vec<WorkBar> {
         let member = self.technician.member_id;
         self.bars.iter().map(|bar| WorkBar { bar: bar.clone(), member }).collect()
     }
 }
 
-/// What a board shows of an order, on somebody's row.
+/// An order in short form, on a member's row.
 pub struct WorkBar {
     bar: Arc<model::Bar>,
     member: i64,
 }
 
-/// What a board shows of an order (docs/decisions/0061).
+/// An order in short form, on a member's row (docs/decisions/0061).
 #[object(login)]
 impl WorkBar {
-    /// The order, as addresses and the REST calls name it.
+    /// The id of the order as used in addresses and REST calls.
     fn row_id(&self) -> String {
         self.bar.order.id.to_string()
     }
 
-    /// What is to be done.
+    /// The name of the order.
     fn name(&self) -> &str {
         &self.bar.order.name
     }
 
-    /// Where it stands.
+    /// The status of the order.
     fn status(&self) -> WorkOrderStatus {
         WorkOrderStatus::from_i16(self.bar.order.status)
     }
 
-    /// Past its end and still to be done.
+    /// Whether it is past its due time and still open.
     fn is_overdue(&self) -> bool {
         is_overdue(&self.bar.order, &self.bar.clock, clock::now())
     }
 
-    /// They come along: who goes there is somebody else.
+    /// Whether this member assists, while another is in charge.
     fn is_along(&self) -> bool {
         self.bar.order.director_id != Some(self.member)
     }
 
-    /// From when somebody is expected there.
+    /// Start of the planned visit.
     fn plan_start_at(&self) -> Option<DateTime<Utc>> {
         self.bar.plan.as_ref().and_then(|plan| plan.starts_at)
     }
 
-    /// Until when somebody is expected there.
+    /// End of the planned visit.
     fn plan_end_at(&self) -> Option<DateTime<Utc>> {
         self.bar.plan.as_ref().and_then(|plan| plan.ends_at)
     }
 
-    /// What the customer is called; null as well for those for whom the customer does not exist and who do not work on it.
+    /// The name of the customer; null also for viewers who can't see the customer and do not work on the
+    /// order.
     fn customer_name(&self) -> Option<&str> {
         self.bar.customer_name.as_deref()
     }
 
-    /// Where it is done.
+    /// The place of the work.
     fn address(&self) -> Option<&str> {
         self.bar.order.address.as_deref()
     }
 }
 
-/// Somebody whom a work order suits; of an enterprise.
+/// A technician suggested for a work order; the second field is the enterprise.
 pub struct WorkSuggestion(pub model::Suggestion, pub i64);
 
-/// Somebody whom a work order suits (docs/decisions/0061).
+/// A technician suggested for a work order (docs/decisions/0061).
 #[object(login)]
 impl WorkSuggestion {
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         WorkTechnician(self.0.technician, self.1).member(ctx).await
     }
 
-    /// Their main team.
+    /// The main team of the member.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         WorkTechnician(self.0.technician, self.1).team(ctx).await
     }
 
-    /// More is better; only the order of it means something.
+    /// Relative score; higher is better, the absolute value has no meaning.
     fn score(&self) -> i32 {
         self.0.score
     }
 
-    /// How many orders they see to that are not at their end.
+    /// The number of orders of which they are in charge that are not finished.
     fn open_count(&self) -> i32 {
         self.0.technician.count
     }
 
-    /// How many visits overlap it.
+    /// The number of their visits that overlap it.
     fn overlaps(&self) -> i32 {
         self.0.overlaps
     }
 
-    /// From where they are before or after it that day, whichever is nearer, in kilometres; null where that is not known.
+    /// Distance in kilometres from their visit before or after it that day, whichever is nearer; null when
+    /// unknown.
     fn distance(&self) -> Option<f64> {
         self.0.distance.map(|far| (far * 10.0).round() / 10.0)
     }
 
-    /// What speaks for them and against them, the weightiest of each first.
+    /// Reasons for and against them, the weightiest of each first.
     fn reasons(&self) -> Vec<WorkSuggestionReason> {
         self.0.reasons.iter().map(|reason| (*reason).into()).collect()
     }

@@ -1,4 +1,4 @@
-//! Work groups in the schema (business §7 work group).
+//! GraphQL schema of work groups: members who do the same kinds of work (business §7 work group).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Changing work groups.
+//! Mutations of work groups.
 
 use xieli_domain::work_group::service;
 use xieli_macros::object;
@@ -9,7 +9,7 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 
 payload! {
-    /// A work group, or why not.
+    /// A work group, or the errors of the call.
     login WorkGroupPayload {
         /// As it is now; null when nothing was changed.
         work_group: WorkGroup
@@ -23,12 +23,13 @@ pub struct WorkGroupMutation;
 /// Root fields that change work groups.
 #[object(root)]
 impl WorkGroupMutation {
-    /// Makes a work group.
+    /// Creates a work group.
     #[requires("e:manage")]
     #[create(service::save)]
     fn work_group_create(input: WorkGroupInput) -> WorkGroupPayload;
 
-    /// Changes one; absent fields stay, null clears (business §7 work group: `POST workGroup/{workGroup}/members`).
+    /// Changes a work group; absent fields stay, null clears (business §7 work group: `POST
+    /// workGroup/{workGroup}/members`).
     #[requires("e:manage")]
     #[update(service::save, WorkGroup)]
     fn work_group_update(input: WorkGroupInput) -> WorkGroupPayload;

@@ -1,4 +1,4 @@
-//! Reading work groups.
+//! Queries of work groups.
 
 use xieli_domain::work_group::store;
 use xieli_macros::object;
@@ -19,7 +19,7 @@ impl WorkGroupQuery {
     #[list(store::work_groups)]
     fn work_groups(list: List<WorkGroupFilter, WorkGroupOrder>) -> Connection<WorkGroup>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("work,work:query,work:project")]
     #[one]
     fn work_group() -> WorkGroup;

@@ -1,4 +1,4 @@
-//! What work groups look like from outside.
+//! GraphQL types of work groups.
 
 use async_graphql::Context;
 use futures_util::future::try_join_all;
@@ -13,11 +13,11 @@ use crate::member::Member;
 use crate::member::types::members_by_ids;
 
 record!(
-    /// Who does the same kind of work (business §7 work group).
+    /// A group of members who do the same kinds of work (business §7 work group).
     WorkGroup: model::WorkGroup, store::work_groups::find
 );
 
-/// Who does the same kind of work (business §7 work group).
+/// A group of members who do the same kinds of work (business §7 work group).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkGroup {
     /// 1 to 50 characters, unique.
@@ -26,28 +26,28 @@ impl WorkGroup {
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Who belongs to it, in the order in which they are offered.
+    /// The members, in the order in which they are suggested.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
-    /// How many belong to it.
+    /// The number of members.
     fn member_count(&self) -> i32 {
         i32::try_from(self.0.members.len()).unwrap_or(i32::MAX)
     }
 
-    /// What it can do (dictionary work_service_type).
+    /// The kinds of work of the group (dictionary work_service_type).
     async fn service_types(&self, ctx: &Context<'_>) -> Result<Option<Vec<DictItem>>> {
         let found = self
             .0
             .service_types
             .iter()
             .map(|value| dict_item(ctx, Dictionary::WorkServiceType, value.clone()));
-        // one batch for all
+        // one batch for all groups
         let found = try_join_all(found).await?;
         Ok(Some(found.into_iter().flatten().collect()))
     }
 
-    /// Its place in lists.
+    /// Its position in lists.
     fn sort_order(&self) -> i32;
 }

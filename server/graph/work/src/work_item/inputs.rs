@@ -1,4 +1,4 @@
-//! What service and consumable items are asked and told.
+//! GraphQL inputs of service and consumable items: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::work_item::model;
@@ -8,32 +8,32 @@ use super::types::WorkItemKind;
 use crate::core::scalar::Money;
 use crate::core::{SortDirection, order};
 
-/// Which items; absent fields do not narrow.
+/// Filter of items; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkItemFilter)]
 pub struct WorkItemFilter {
     /// By name or code, pinyin or initials.
     pub keyword: Option<String>,
-    /// Services, those of projects, or consumables.
+    /// Services, services of projects, or consumables.
     pub kind: Option<WorkItemKind>,
-    /// Those that can be chosen, or the others.
+    /// Enabled, or disabled.
     pub enabled: Option<bool>,
 }
 
 order! {
-    /// What items can be sorted by.
+    /// Sort keys of items.
     pub enum WorkItemSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of items; ties are broken by id.
+    /// Sort order of items; ties are broken by id.
     pub struct WorkItemOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// An item, new or changed: of a changed one, what is absent stays and null clears.
+/// An item, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::WorkItemPatch)]
 pub struct WorkItemInput {
@@ -43,23 +43,23 @@ pub struct WorkItemInput {
     pub name: Option<String>,
     /// Up to 50 characters, unique.
     pub code: MaybeUndefined<String>,
-    /// What it is counted in, up to 20 characters.
+    /// The unit of the quantity, up to 20 characters.
     pub unit: MaybeUndefined<String>,
-    /// Of one.
+    /// The price per unit.
     pub price: MaybeUndefined<Money>,
-    /// Days for which it is vouched for, 0 to 36,500.
+    /// Warranty in days, 0 to 36,500.
     pub warranty_days: MaybeUndefined<i32>,
     /// Up to 500 characters.
     pub remark: MaybeUndefined<String>,
-    /// Can be chosen; a new one can if absent.
+    /// Whether it can be chosen; true if absent of a new one.
     pub enabled: Option<bool>,
-    /// Its place in lists, 0 to 1,000,000; 0 if absent.
+    /// Its position in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
 }
 
-/// Which items.
+/// Ids of items.
 #[derive(Debug, InputObject)]
 pub struct WorkItemIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Service and consumable items in the schema (business §2 Work order: witem).
+//! GraphQL schema of the enterprise's service and consumable items (business §2 Work order: witem).
 
 pub mod inputs;
 pub mod mutations;

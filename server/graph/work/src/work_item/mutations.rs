@@ -1,4 +1,4 @@
-//! Changing service and consumable items.
+//! Mutations of service and consumable items.
 
 use xieli_domain::work_item::service;
 use xieli_macros::object;
@@ -9,7 +9,7 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 
 payload! {
-    /// An item, or why not.
+    /// An item, or the errors of the call.
     login WorkItemPayload {
         /// As it is now; null when nothing was changed.
         work_item: WorkItem
@@ -23,17 +23,17 @@ pub struct WorkItemMutation;
 /// Root fields that change service and consumable items.
 #[object(root)]
 impl WorkItemMutation {
-    /// Makes an item.
+    /// Creates an item.
     #[requires("e:manage")]
     #[create(service::save)]
     fn work_item_create(input: WorkItemInput) -> WorkItemPayload;
 
-    /// Changes one; absent fields stay, null clears. What orders say that was done and used stays as it was.
+    /// Changes an item; absent fields stay, null clears. Items recorded in orders stay as they were.
     #[requires("e:manage")]
     #[update(service::save, WorkItem)]
     fn work_item_update(input: WorkItemInput) -> WorkItemPayload;
 
-    /// Deletes items that no order names; all or none.
+    /// Deletes items to which no order refers; all or none.
     #[requires("e:manage")]
     #[delete(service::delete, WorkItem)]
     fn work_item_delete(input: WorkItemIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! Reading service and consumable items.
+//! Queries of service and consumable items.
 
 use xieli_domain::work_item::store;
 use xieli_macros::object;
@@ -19,7 +19,7 @@ impl WorkItemQuery {
     #[list(store::work_items)]
     fn work_items(list: List<WorkItemFilter, WorkItemOrder>) -> Connection<WorkItem>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("work,work:query,work:project")]
     #[one]
     fn work_item() -> WorkItem;

@@ -1,4 +1,4 @@
-//! What service and consumable items look like from outside.
+//! GraphQL types of service and consumable items.
 
 use xieli_domain::work_item::{model, store};
 use xieli_macros::object;
@@ -7,26 +7,26 @@ use crate::core::scalar::Money;
 use crate::core::{numbered, record};
 
 numbered! {
-    /// What an item is (business §2 Work order: witem).
+    /// The kind of an item (business §2 Work order: witem).
     WorkItemKind {
         /// A service of everyday orders.
         Service = 1,
         /// A service of projects.
         Project = 2,
-        /// Something that is used up.
+        /// A material that is used up.
         Consumable = 3,
     }
 }
 
 record!(
-    /// What is done or used at a customer's (business §2 Work order: witem).
+    /// A service or a consumable that orders list (business §2 Work order: witem).
     WorkItem: model::WorkItem, store::work_items::find
 );
 
-/// What is done or used at a customer's (business §2 Work order: witem).
+/// A service or a consumable that orders list (business §2 Work order: witem).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkItem {
-    /// A service, one of projects, or a consumable.
+    /// The kind: a service, a service of projects, or a consumable.
     fn kind(&self) -> WorkItemKind {
         WorkItemKind::from_i16(self.0.kind)
     }
@@ -34,24 +34,24 @@ impl WorkItem {
     /// 1 to 100 characters, unique among those of its kind.
     fn name(&self) -> &str;
 
-    /// The enterprise's own code for it, unique.
+    /// The code given by the enterprise, unique.
     fn code(&self) -> Option<&str>;
 
-    /// What it is counted in.
+    /// The unit of the quantity.
     fn unit(&self) -> Option<&str>;
 
-    /// Of one.
+    /// The price per unit.
     fn price(&self) -> Option<Money>;
 
-    /// Days for which it is vouched for.
+    /// Warranty in days.
     fn warranty_days(&self) -> Option<i32>;
 
     /// Up to 500 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Can be chosen.
+    /// Whether it can be chosen.
     fn enabled(&self) -> bool;
 
-    /// Its place in lists.
+    /// Its position in lists.
     fn sort_order(&self) -> i32;
 }

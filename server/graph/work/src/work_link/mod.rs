@@ -1,4 +1,4 @@
-//! What customers see and say of their orders without an account, in the schema (decision 0059).
+//! GraphQL schema of customers' access to their orders by link, without an account (decision 0059).
 
 pub mod mutations;
 pub mod pictures;

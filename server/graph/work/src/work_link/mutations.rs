@@ -1,4 +1,4 @@
-//! Making and taking back links of work orders.
+//! Creating and revoking links of work orders.
 
 use async_graphql::{Context, ID};
 use xieli_domain::work_link::service;
@@ -9,31 +9,31 @@ use crate::core::{Reach, Result, UserError, decode};
 use crate::work_order::WorkOrder;
 use crate::work_order::mutations::WorkOrderPayload;
 
-/// A link that was made, or why not.
+/// A created link, or the errors of the call.
 #[fields(login)]
 pub struct WorkLinkPayload {
-    /// Its order; null when nothing was made.
+    /// The order of the link; null when nothing was created.
     pub work_order: Option<WorkOrder>,
-    /// Where it leads: told now and never again.
+    /// The address of the link, returned only now.
     pub url: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// Root fields that make links of work orders.
+/// Root fields that create and revoke links of work orders.
 #[derive(Default)]
 pub struct WorkLinkMutation;
 
-/// Root fields that make links of work orders.
+/// Root fields that create and revoke links of work orders.
 #[object(root)]
 impl WorkLinkMutation {
-    /// Makes the link by which the customer of a work order follows it without an account: whoever sees the order. The one that
-    /// it had before leads nowhere from then on.
+    /// Creates the link by which the customer follows a work order without an account, for every viewer of
+    /// the order. An earlier link becomes invalid.
     #[requires("work,work:query,work:global:query")]
     async fn work_link_create(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which work order.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
     ) -> Result<WorkLinkPayload> {
         let made = service::create(ctx.services()?, ctx.viewer()?, decode::<WorkOrder>(&id)?).await;
         let (made, user_errors) = payload::split(made)?;
@@ -41,12 +41,12 @@ impl WorkLinkMutation {
         Ok(WorkLinkPayload { work_order, url, user_errors })
     }
 
-    /// Takes the link of a work order back: whoever sees the order.
+    /// Revokes the link of a work order, for every viewer of the order.
     #[requires("work,work:query,work:global:query")]
     async fn work_link_revoke(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which work order.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
     ) -> Result<WorkOrderPayload> {
         let order = decode::<WorkOrder>(&id)?;
         WorkOrderPayload::from(service::revoke(ctx.db()?, ctx.viewer()?, order).await)

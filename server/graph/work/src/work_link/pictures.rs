@@ -1,5 +1,5 @@
-//! Pictures of a reported fault, sent by whoever reported it, without an account (decision 0059). Each field takes a `code`, so
-//! each is counted as a guess (decision 0013).
+//! Upload of images of a reported fault by the person who reported it, without an account (decision 0059).
+//! Each field takes a `code`, so each call counts as a guess for the rate limit (decision 0013).
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -11,29 +11,29 @@ use xieli_macros::{InputObject, fields, object};
 use crate::core::payload::split;
 use crate::core::{Reach, Result, UserError};
 
-/// A part of a picture on its way.
+/// A part of a multipart upload.
 #[fields(public)]
 pub struct WorkReportPicturePart {
-    /// From 1.
+    /// Number of the part, from 1.
     pub number: i32,
-    /// Where it begins in the file, in bytes.
+    /// Offset of the part in the file, in bytes.
     pub offset: i32,
-    /// In bytes.
+    /// Size of the part, in bytes.
     pub size: i32,
-    /// It has arrived.
+    /// Whether the part has been uploaded.
     pub is_done: bool,
-    /// PUT exactly its bytes here, without any credentials.
+    /// Upload address: PUT exactly the bytes of the part, without credentials.
     pub url: String,
 }
 
-/// A picture on its way: addresses for one key, one size and one hour.
+/// A pending upload of an image: addresses for one key, one size and one hour.
 #[fields(public)]
 pub struct WorkReportPicture {
-    /// Which, for those who have the link.
+    /// Id of the upload, valid with the link's code.
     pub id: String,
-    /// Ask for fresh addresses then.
+    /// Request new addresses from this time on.
     pub refresh_at: DateTime<Utc>,
-    /// In their order.
+    /// The parts, in order.
     pub parts: Vec<WorkReportPicturePart>,
 }
 
@@ -55,41 +55,41 @@ impl From<Plan> for WorkReportPicture {
     }
 }
 
-/// A picture that is to be sent.
+/// An image to upload.
 #[derive(Debug, InputObject)]
 pub struct WorkReportPictureBeginInput {
-    /// The characters of the link that the report was answered with.
+    /// The code of the link that the report returned.
     pub code: String,
-    /// With its extension: jpg, jpeg, png or webp.
+    /// File name with its extension: jpg, jpeg, png or webp.
     pub name: String,
-    /// In bytes, at most 10 MB.
+    /// Size in bytes, at most 10 MB.
     pub size: i32,
 }
 
-/// Which picture.
+/// An image whose upload is complete.
 #[derive(Debug, InputObject)]
 pub struct WorkReportPictureFinishInput {
-    /// The characters of the link that the report was answered with.
+    /// The code of the link that the report returned.
     pub code: String,
-    /// As `workReportPictureBegin` said.
+    /// Id of the upload, as returned by `workReportPictureBegin`.
     pub id: String,
 }
 
-/// Where a picture goes, or why not.
+/// A pending upload, or the errors of the call.
 #[fields(public)]
 pub struct WorkReportPictureBeginPayload {
-    /// Where its parts go; null when nothing was begun.
+    /// The pending upload; null when none was begun.
     pub picture: Option<WorkReportPicture>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// What became of a picture.
+/// The result of a finished upload.
 #[fields(public)]
 pub struct WorkReportPictureFinishPayload {
-    /// How many the report has now; null when this one was not taken.
+    /// The number of images of the report; null when this one was refused.
     pub count: Option<i32>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -99,34 +99,35 @@ fn row(id: &str) -> AppResult<i64> {
     row.ok_or_else(|| AppError::field("id", FieldCode::NotFound, "上传已失效，请重新添加"))
 }
 
-/// Root fields that read what strangers send.
+/// Root fields that read uploads of callers without an account.
 #[derive(Default)]
 pub struct WorkReportPictureQuery;
 
-/// Root fields that read what strangers send.
+/// Root fields that read uploads of callers without an account.
 #[object(root)]
 impl WorkReportPictureQuery {
-    /// A picture on its way, with fresh addresses for what has not arrived; null where there is none.
+    /// A pending upload, with new addresses for the missing parts; null when there is none.
     #[public]
     async fn work_report_picture(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters of the link that the report was answered with.")] code: String,
-        #[graphql(desc = "Which.")] id: String,
+        #[graphql(desc = "The code of the link that the report returned.")] code: String,
+        #[graphql(desc = "Id of the upload.")] id: String,
     ) -> Result<Option<WorkReportPicture>> {
         let Ok(id) = row(&id) else { return Ok(None) };
         Ok(pictures::resume(ctx.services()?, &code, id).await?.map(WorkReportPicture::from))
     }
 }
 
-/// Root fields by which strangers send pictures.
+/// Root fields by which callers without an account upload images.
 #[derive(Default)]
 pub struct WorkReportPictureMutation;
 
-/// Root fields by which strangers send pictures.
+/// Root fields by which callers without an account upload images.
 #[object(root)]
 impl WorkReportPictureMutation {
-    /// Begins to send a picture of a fault that was reported: at most three, within an hour, while nobody has taken it on.
+    /// Begins the upload of an image of a reported fault: at most three, within an hour, before the request
+    /// is received.
     #[public]
     async fn work_report_picture_begin(
         &self,
@@ -139,7 +140,8 @@ impl WorkReportPictureMutation {
         Ok(WorkReportPictureBeginPayload { picture: plan.map(WorkReportPicture::from), user_errors })
     }
 
-    /// A picture has arrived: it is looked at, and is a file of the request; again it is the same file.
+    /// Completes an upload: the image is checked and becomes a file of the request; a repeated call returns
+    /// the same file.
     #[public]
     async fn work_report_picture_finish(
         &self,

@@ -1,4 +1,5 @@
-//! What customers ask and say without an account. Each field takes a `code`, so each is counted as a guess (decision 0013).
+//! Calls of customers without an account. Each takes a `code`, so each counts as a guess for the rate limit
+//! (decision 0013).
 
 use async_graphql::Context;
 use xieli_domain::work_link::{label, model, public};
@@ -13,40 +14,40 @@ use crate::core::payload;
 use crate::core::{Reach, Result, UserError};
 use crate::work_order::said::small;
 
-/// Root fields that tell customers of their orders.
+/// Root fields that show customers their orders.
 #[derive(Default)]
 pub struct WorkLinkQuery;
 
-/// Root fields that tell customers of their orders.
+/// Root fields that show customers their orders.
 #[object(root)]
 impl WorkLinkQuery {
-    /// What the label of a device says of the work on it; of one that is not ours, nothing.
+    /// The public work history behind the label of a device; empty when the label is unknown.
     #[public]
     async fn work_label(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters of the label.")] code: String,
+        #[graphql(desc = "The code of the label.")] code: String,
     ) -> Result<WorkLabel> {
         let services = ctx.services()?;
         Ok(label::read(services.db(), services.keyring(), &code).await?.into())
     }
 
-    /// What the link of a work order leads to; null where it leads nowhere.
+    /// The order behind a link as its customer sees it; null when the link is invalid.
     #[public]
     async fn work_link(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters of the link.")] code: String,
+        #[graphql(desc = "The code of the link.")] code: String,
     ) -> Result<Option<WorkLinkView>> {
         Ok(public::view(ctx.db()?, &code).await?.map(WorkLinkView::from))
     }
 
-    /// What is known of a service report by the characters of its code; null where it is none of ours.
+    /// The proof that a service report is genuine, by the code printed on it; null when the code is unknown.
     #[public]
     async fn work_report_verify(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The characters behind its address.")] code: String,
+        #[graphql(desc = "The code at the end of the report's address.")] code: String,
     ) -> Result<Option<WorkReportProof>> {
         let services = ctx.services()?;
         let found = public::verify(services.db(), services.keyring(), &code).await?;
@@ -54,58 +55,58 @@ impl WorkLinkQuery {
     }
 }
 
-/// Asking for a code by text message, before a device whose label takes reports.
+/// A request for a verification code by text message, before reporting a fault by the label of a device.
 #[derive(Debug, InputObject)]
 pub struct WorkReportCodeSendInput {
-    /// The characters of the label.
+    /// The code of the label.
     pub code: String,
     /// The mobile number.
     pub phone: String,
-    /// The picture, when one is asked for.
+    /// Id of the captcha, when one is required.
     pub captcha_id: Option<String>,
-    /// What it shows.
+    /// The text in the captcha image.
     pub captcha: Option<String>,
 }
 
-/// A fault that somebody without an account reports.
+/// A fault reported by a customer without an account.
 #[derive(Debug, InputObject)]
 pub struct WorkReportInput {
-    /// The characters of the label.
+    /// The code of the label.
     pub code: String,
-    /// Who they are, 1 to 50 characters.
+    /// The name of the person who reports it, 1 to 50 characters.
     pub name: String,
     /// Their mobile number.
     pub phone: String,
-    /// What was sent to it.
+    /// The verification code sent to that number.
     pub phone_code: String,
-    /// What is wrong, 1 to 1000 characters.
+    /// A description of the fault, 1 to 1000 characters.
     pub description: String,
-    /// The form's own number, 32 hexadecimal digits by chance: a form that is sent twice reports once.
+    /// Idempotency key of the form, 32 random hexadecimal digits: a form that is sent twice reports once.
     pub form: String,
 }
 
-/// Where a reported fault can be followed, or why it was not taken.
+/// The link to a reported fault, or the errors of the call.
 #[fields(public)]
 pub struct WorkReportPayload {
-    /// The link; null when nothing was reported.
+    /// The address of the link; null when nothing was reported.
     pub url: Option<String>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
-/// What a customer finds.
+/// A customer's approval of the work.
 #[derive(Debug, InputObject)]
 pub struct WorkLinkAgreeInput {
-    /// The characters of the link.
+    /// The code of the link.
     pub code: String,
-    /// What is said of it, up to 500 characters.
+    /// A remark, up to 500 characters.
     pub note: Option<String>,
 }
 
-/// What a customer thinks.
+/// A customer's evaluation of the work.
 #[derive(Debug, InputObject)]
 pub struct WorkLinkEvaluateInput {
-    /// The characters of the link.
+    /// The code of the link.
     pub code: String,
     /// 1 to 5 stars in all.
     pub score: i32,
@@ -115,16 +116,16 @@ pub struct WorkLinkEvaluateInput {
     pub speed: Option<i32>,
     /// 1 to 5 stars for the quality.
     pub quality: Option<i32>,
-    /// Up to 500 characters.
+    /// A remark, up to 500 characters.
     pub content: Option<String>,
 }
 
-/// What a link leads to after something was said, or why that was not taken.
+/// The view of a link after a change, or the errors of the call.
 #[fields(public)]
 pub struct WorkLinkViewPayload {
     /// As it is now; null when nothing was changed.
     pub view: Option<WorkLinkView>,
-    /// What the user can mend; empty when it worked.
+    /// Errors that the user can correct; empty on success.
     pub user_errors: Vec<UserError>,
 }
 
@@ -137,14 +138,15 @@ async fn viewed(ctx: &Context<'_>, code: &str, done: AppResult<()>) -> Result<Wo
     Ok(WorkLinkViewPayload { view, user_errors })
 }
 
-/// Root fields by which customers say something.
+/// Root fields by which customers report faults and evaluate work.
 #[derive(Default)]
 pub struct WorkLinkPublicMutation;
 
-/// Root fields by which customers say something.
+/// Root fields by which customers report faults and evaluate work.
 #[object(root)]
 impl WorkLinkPublicMutation {
-    /// Sends a code by text message to whoever reports a fault: within the limits of all codes.
+    /// Sends a verification code by text message to the reporter of a fault, within the rate limits of all
+    /// codes.
     #[public]
     async fn work_report_code_send(
         &self,
@@ -157,7 +159,8 @@ impl WorkLinkPublicMutation {
         SmsCodeSendPayload::from(asked)
     }
 
-    /// Reports a fault by the label of a device: where the enterprise takes that, by whoever proves a number.
+    /// Reports a fault by the label of a device, where the enterprise allows it, after verification of a
+    /// phone number.
     #[public]
     async fn work_report(&self, ctx: &Context<'_>, input: WorkReportInput) -> Result<WorkReportPayload> {
         let WorkReportInput { code, name, phone, phone_code, description, form } = input;
@@ -166,7 +169,7 @@ impl WorkLinkPublicMutation {
         Ok(WorkReportPayload { url, user_errors })
     }
 
-    /// Finds the work done, once, while the order waits for that.
+    /// Approves the work, once, while the order awaits the approval.
     #[public]
     async fn work_link_agree(
         &self,
@@ -177,7 +180,7 @@ impl WorkLinkPublicMutation {
         viewed(ctx, &input.code, done).await
     }
 
-    /// Says what one thinks of the work, once.
+    /// Evaluates the work, once.
     #[public]
     async fn work_link_evaluate(
         &self,

@@ -1,4 +1,4 @@
-//! What links and labels tell.
+//! GraphQL types of the public views behind links of work orders and labels of devices.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_domain::TenantKey;
@@ -12,23 +12,23 @@ use crate::core::scalar::Date;
 use crate::core::{Reach, Result};
 use crate::member::Member;
 
-/// The link of a work order that was not taken back; its address was told when it was made.
+/// A valid link of a work order; its address is returned only at its creation.
 pub struct WorkLink(pub model::Link);
 
-/// The link of a work order that was not taken back; its address was told when it was made.
+/// A valid link of a work order; its address is returned only at its creation.
 #[object(login)]
 impl WorkLink {
-    /// It works until then.
+    /// When it expires.
     fn expires_at(&self) -> DateTime<Utc> {
         self.0.expires_at
     }
 
-    /// When it was made.
+    /// When it was created.
     fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// By whom; null: whoever reported the fault has it.
+    /// The member who created it; null: it was issued to the person who reported the fault.
     async fn created_by(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let Some(id) = self.0.created_by else { return Ok(None) };
         let key = TenantKey::new(self.0.enterprise_id, id);
@@ -36,12 +36,12 @@ impl WorkLink {
     }
 }
 
-/// The customer found the work done.
+/// The customer's approval of the work.
 #[fields(public)]
 pub struct WorkAgree {
-    /// What they said of it.
+    /// The customer's remark.
     pub note: Option<String>,
-    /// When.
+    /// When it was given.
     pub created_at: DateTime<Utc>,
 }
 
@@ -51,21 +51,21 @@ impl From<model::Agree> for WorkAgree {
     }
 }
 
-/// What was done at a device, as far as its label tells.
+/// Past work on a device, as its label shows it.
 #[fields(public)]
 pub struct WorkRepair {
-    /// The day on which it was asked for.
+    /// The day of the request.
     pub day: Date,
-    /// What kind of work, in words.
+    /// The label of the kind of work.
     pub service_type: Option<String>,
-    /// Where it stands, in words.
+    /// The label of the status.
     pub status: String,
 }
 
-/// What the label of a device says of the work on it.
+/// The public work history behind the label of a device.
 #[fields(public)]
 pub struct WorkLabel {
-    /// What was done, the newest first, at most 20; null where the enterprise does not show it.
+    /// Past work, the newest first, at most 20; null where the enterprise does not show it.
     pub history: Option<Vec<WorkRepair>>,
     /// Whether a fault can be reported.
     pub reports: bool,
@@ -83,64 +83,64 @@ impl From<model::Label> for WorkLabel {
     }
 }
 
-/// A step of a work order, in the words that its customer reads.
+/// A step of a work order, in the texts for its customer.
 #[fields(public)]
 pub struct WorkLinkStage {
-    /// What happened.
+    /// The text of the step.
     pub text: String,
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
 }
 
-/// What the customer thought of a work order, as they said it.
+/// The customer's own evaluation of a work order.
 #[fields(public)]
 pub struct WorkLinkEvaluate {
     /// 1 to 5 stars in all.
     pub score: i32,
-    /// Of the attitude.
+    /// 1 to 5 stars for the attitude.
     pub attitude: Option<i32>,
-    /// Of the speed.
+    /// 1 to 5 stars for the speed.
     pub speed: Option<i32>,
-    /// Of the quality.
+    /// 1 to 5 stars for the quality.
     pub quality: Option<i32>,
-    /// What they wrote.
+    /// The customer's remark.
     pub content: Option<String>,
-    /// When.
+    /// When it was given.
     pub created_at: DateTime<Utc>,
 }
 
-/// What whoever has the link of a work order is told.
+/// A work order as the holder of its link sees it.
 #[fields(public)]
 pub struct WorkLinkView {
-    /// Whose it is.
+    /// The name of the enterprise that does the work.
     pub enterprise_name: String,
-    /// What people call it.
+    /// The order number.
     pub number: String,
-    /// What it is about.
+    /// The subject of the order.
     pub title: String,
-    /// On which device.
+    /// The name of the device.
     pub device: Option<String>,
-    /// What kind of work, in words.
+    /// The label of the kind of work.
     pub service_type: Option<String>,
-    /// Where it stands, in words.
+    /// The label of the status.
     pub status: String,
-    /// When it was asked for.
+    /// Time of the request.
     pub requested_at: DateTime<Utc>,
-    /// Who comes: the family name alone.
+    /// The technician: the family name alone.
     pub technician: Option<String>,
-    /// What happened, the newest first.
+    /// The steps, the newest first.
     pub stages: Vec<WorkLinkStage>,
-    /// Whether one can say that the work is done.
+    /// Whether the customer can approve the work now.
     pub can_agree: bool,
-    /// One did.
+    /// The approval, if it was given.
     pub agreed: Option<WorkAgree>,
-    /// Whether one can say what one thinks.
+    /// Whether the customer can evaluate the work now.
     pub can_evaluate: bool,
-    /// What one thought, if one said it oneself.
+    /// The customer's own evaluation, if it was given.
     pub evaluate: Option<WorkLinkEvaluate>,
     /// Whether there is a service report.
     pub has_report: bool,
-    /// The link works until then.
+    /// When the link expires.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -174,18 +174,18 @@ impl From<model::View> for WorkLinkView {
     }
 }
 
-/// A service report that is genuine.
+/// The proof that a service report is genuine.
 #[fields(public)]
 pub struct WorkReportProof {
-    /// What people call the order.
+    /// The order number.
     pub number: String,
-    /// Who did the work.
+    /// The name of the enterprise that did the work.
     pub enterprise_name: String,
-    /// For whom: the first sign of the name.
+    /// The first character of the customer's name.
     pub customer: Option<String>,
-    /// Where the order stands, in words.
+    /// The label of the order's status.
     pub status: String,
-    /// Since when.
+    /// The day on which it entered this status.
     pub day: Date,
 }
 

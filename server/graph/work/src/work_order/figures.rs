@@ -1,4 +1,4 @@
-//! Figures about work orders, and who can be sent.
+//! Figures of work orders (counts by status, queue lengths, workload of technicians), and technician options.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -19,14 +19,14 @@ fn number(count: i64) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
-/// How many work orders stand somewhere.
+/// The number of work orders in a status.
 #[fields(login)]
 pub struct WorkOrderStatusCount {
-    /// Where.
+    /// The status.
     pub status: WorkOrderStatus,
-    /// How many.
+    /// The number of orders.
     pub count: i32,
-    /// Of these, past their end.
+    /// Of these, the number that are past their due time.
     pub overdue: i32,
 }
 
@@ -40,10 +40,11 @@ impl From<model::StatusCount> for WorkOrderStatusCount {
     }
 }
 
-/// How many work orders wait in the queues (business §3 Work order, `t1` to `t6`), each the length of its list.
+/// How many work orders wait in the queues (business §3 Work order, `t1` to `t6`), each the length of its
+/// list.
 #[fields(login)]
 pub struct WorkQueueCounts {
-    /// What customers have asked for and nobody has taken on.
+    /// Customers' requests that have not been received yet.
     pub t1: i32,
     /// To be dispatched.
     pub t2: i32,
@@ -53,7 +54,7 @@ pub struct WorkQueueCounts {
     pub t4: i32,
     /// To be confirmed.
     pub t5: i32,
-    /// Whose customers are to be called.
+    /// Orders whose customers are to be called.
     pub t6: i32,
 }
 
@@ -70,7 +71,8 @@ impl From<model::QueueCounts> for WorkQueueCounts {
     }
 }
 
-/// A member who is looked up with the others of the same level; whoever is counted is there.
+/// The member of a row, loaded together with the other members of the same level; a counted member always
+/// exists.
 async fn member(ctx: &Context<'_>, key: TenantKey) -> Result<Member> {
     let found = ctx.loaders()?.load::<MemberById>(key).await?;
     Ok(found.map(Member::from).ok_or_else(AppError::not_found)?)
@@ -82,45 +84,46 @@ async fn team(ctx: &Context<'_>, enterprise: i64, id: Option<i64>) -> Result<Opt
     Ok(ctx.loaders()?.load::<TeamById>(key).await?.map(Team::from))
 }
 
-/// How much somebody who goes to orders still has to do; of an enterprise.
+/// The open workload of a technician; the second field is the id of the enterprise.
 pub struct WorkOrderLoad(pub model::Load, pub i64);
 
-/// How much somebody who goes to orders still has to do.
+/// The open workload of a technician.
 #[object(login)]
 impl WorkOrderLoad {
-    /// Who.
+    /// The technician.
     async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         member(ctx, TenantKey::new(self.1, self.0.member_id)).await
     }
 
-    /// Orders that are not at their end.
+    /// The number of orders in a status that is not final.
     fn open(&self) -> i32 {
         number(self.0.open)
     }
 
-    /// Of these, past their end.
+    /// Of these, the number that are past their due time.
     fn overdue(&self) -> i32 {
         number(self.0.overdue)
     }
 
-    /// Of these, begun.
+    /// Of these, the number in service.
     fn working(&self) -> i32 {
         number(self.0.working)
     }
 }
 
-/// Somebody who can be sent, and how busy they are (business §3 Technician option); of an enterprise.
+/// A technician who can be sent, and their workload (business §3 Technician option); the second field is the
+/// enterprise.
 pub struct WorkTechnician(pub model::Technician, pub i64);
 
-/// Somebody who can be sent, and how busy they are (business §3 Technician option).
+/// A technician who can be sent, and their workload (business §3 Technician option).
 #[object(login)]
 impl WorkTechnician {
-    /// Who.
+    /// The technician.
     pub async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         member(ctx, TenantKey::new(self.1, self.0.member_id)).await
     }
 
-    /// Their main team.
+    /// The main team of the technician.
     pub async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         team(ctx, self.1, self.0.team_id).await
     }
@@ -130,7 +133,7 @@ impl WorkTechnician {
         i32::from(self.0.work_status)
     }
 
-    /// The same in words.
+    /// The label of `workStatus`.
     fn work_status_text(&self) -> &str {
         match self.0.work_status {
             0 => "空闲",
@@ -139,14 +142,14 @@ impl WorkTechnician {
         }
     }
 
-    /// How many orders they see to that are not at their end.
+    /// The number of orders they are responsible for that are not finished.
     fn work_count(&self) -> i32 {
         self.0.count
     }
 }
 
-/// The points that somebody who worked on an order has, or is offered (business §7 Work orders: `getTeamScore`); of an
-/// enterprise, and whether they were the one who went there.
+/// The points of a member who worked on an order, given or proposed (business §7 Work orders:
+/// `getTeamScore`); with the enterprise, and whether this member was the technician in charge.
 pub struct WorkTeamScore {
     line: model::ScoreInput,
     enterprise: i64,
@@ -154,31 +157,32 @@ pub struct WorkTeamScore {
 }
 
 impl WorkTeamScore {
-    /// As the domain tells it, of an enterprise.
+    /// From the domain's figures, with the enterprise.
     pub fn of(enterprise: i64, (line, goes): (model::ScoreInput, bool)) -> Self {
         Self { line, enterprise, goes }
     }
 }
 
-/// The points that somebody who worked on an order has, or is offered (business §7 Work orders: `getTeamScore`).
+/// The points of a member who worked on an order, given or proposed (business §7 Work orders:
+/// `getTeamScore`).
 #[object(login)]
 impl WorkTeamScore {
-    /// Who.
+    /// The member.
     async fn member(&self, ctx: &Context<'_>) -> Result<Member> {
         member(ctx, TenantKey::new(self.enterprise, self.line.member_id)).await
     }
 
-    /// For which of their teams.
+    /// The team for which the member worked.
     async fn team(&self, ctx: &Context<'_>) -> Result<Option<Team>> {
         team(ctx, self.enterprise, self.line.team_id).await
     }
 
-    /// They were the one who went there.
+    /// Whether the member was the technician in charge.
     fn is_director(&self) -> bool {
         self.goes
     }
 
-    /// With at most two decimals.
+    /// The points, with at most two decimals.
     fn score(&self) -> f64 {
         decimal(self.line.score)
     }

@@ -1,4 +1,5 @@
-//! What is demanded of a work order, and what is said to it while it is served (docs/decisions/0060).
+//! Service form of a work order: checklist, form answers, photos and signature entered in service
+//! (docs/decisions/0060).
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -24,28 +25,28 @@ use crate::work_type::types::WorkFieldKind;
 /// A line of a work order's checklist.
 #[fields(login)]
 pub struct WorkFillLine {
-    /// What ticks name it by.
+    /// Key by which `ticks` refers to the line.
     pub key: String,
-    /// What is to be seen to.
+    /// The text of the line.
     pub text: String,
-    /// The order is not done before it is ticked.
+    /// Whether the line must be ticked before the order can be finished.
     pub required: bool,
-    /// It is ticked.
+    /// Whether it is ticked.
     pub ticked: bool,
 }
 
 /// A field of a work order's form.
 #[fields(login)]
 pub struct WorkFillField {
-    /// What answers name it by.
+    /// Key by which `answers` refers to the field.
     pub key: String,
-    /// What is asked.
+    /// The label of the field.
     pub label: String,
-    /// What its answer is.
+    /// The kind of the answer.
     pub kind: WorkFieldKind,
-    /// The order is not done before it is answered.
+    /// Whether the field must be answered before the order can be finished.
     pub required: bool,
-    /// What may be chosen.
+    /// The options of a choice.
     pub options: Vec<String>,
     /// The answer; null where there is none yet.
     pub answer: Option<String>,
@@ -54,25 +55,25 @@ pub struct WorkFillField {
 /// The customer's signature.
 #[fields(login)]
 pub struct WorkSignature {
-    /// The picture, one of the order's files.
+    /// The image of the signature, one of the order's files.
     pub file: File,
-    /// Who signed.
+    /// Name of the person who signed.
     pub name: String,
-    /// When.
+    /// When it was signed.
     pub signed_at: Option<DateTime<Utc>>,
 }
 
-/// What is demanded of a work order and what was said to it: what its service type demanded when service began, before that what
-/// it demands now.
+/// The service form of a work order: the requirements of its service type as they were when service began
+/// (before that, the current ones) and the entries made so far.
 #[fields(login)]
 pub struct WorkFill {
-    /// What is ticked, in order.
+    /// The lines to tick, in order.
     pub checklist: Vec<WorkFillLine>,
-    /// What is answered, in order.
+    /// The fields to answer, in order.
     pub fields: Vec<WorkFillField>,
-    /// So many photos of the work are demanded.
+    /// The number of photos required.
     pub photos: i32,
-    /// So many there are.
+    /// The number of photos taken.
     pub photos_taken: i32,
     /// Whether the customer has to sign.
     pub needs_signature: bool,
@@ -80,7 +81,7 @@ pub struct WorkFill {
     pub signature: Option<WorkSignature>,
 }
 
-/// What is demanded of an order and said to it; nothing where neither is.
+/// The service form of an order; `None` when nothing is required and nothing was entered.
 pub async fn fill_of(ctx: &Context<'_>, row: &Row) -> Result<Option<WorkFill>> {
     let loaders = ctx.loaders()?;
     let key = TenantKey::new(row.enterprise_id, row.id);
@@ -144,33 +145,34 @@ fn shown(demand: Demand, fill: Option<Fill>, files: Vec<file::model::File>) -> R
 /// The answer of a field.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkAnswerInput {
-    /// Which field.
+    /// Key of the field.
     pub key: String,
-    /// Of its kind: a text, a number, an option, `yes` or `no`, a day; null or empty takes it away.
+    /// The answer in the form of its kind: a text, a number, an option, `yes` or `no`, a day; null or empty
+    /// deletes it.
     pub answer: Option<String>,
 }
 
-/// The customer signs.
+/// The signature of the customer.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkSignatureInput {
-    /// An own upload: a PNG of at most 1 MB.
+    /// Id of a file the caller uploaded: a PNG of at most 1 MB.
     pub file_id: ID,
-    /// Who signs, 1 to 50 characters.
+    /// Name of the person who signs, 1 to 50 characters.
     pub name: String,
 }
 
-/// What is said to a work order while it is served; what is absent stays.
+/// Entries of the service form of a work order; absent fields stay.
 #[derive(Debug, Default, InputObject)]
 pub struct WorkOrderFillInput {
-    /// Exactly these lines are ticked.
+    /// Keys of all ticked lines; the others become unticked.
     pub ticks: Option<Vec<String>>,
-    /// Answers of the fields that are named.
+    /// Answers of the named fields; the others stay.
     pub answers: Option<Vec<WorkAnswerInput>>,
-    /// Exactly this was done and used, at most 100 lines.
+    /// All items done or used, at most 100 lines; they replace those before.
     pub uses: Option<Vec<WorkUseInput>>,
-    /// Own uploads that come to the files of the order.
+    /// Ids of files the caller uploaded, added to the files of the order.
     pub attachment_ids: Option<Vec<ID>>,
-    /// The customer's; it takes the place of one before.
+    /// The customer's signature; it replaces an earlier one.
     pub signature: Option<WorkSignatureInput>,
 }
 
@@ -189,7 +191,7 @@ impl Read for WorkOrderFillInput {
     }
 }
 
-/// What is ticked and answered, as the domain takes it.
+/// The ticks and answers as the domain takes them.
 pub fn filling(ticks: Option<Vec<String>>, answers: Option<Vec<WorkAnswerInput>>) -> Filling {
     let answers = answers.unwrap_or_default().into_iter().map(|one| (one.key, one.answer));
     Filling { ticks, answers: answers.collect() }
@@ -200,26 +202,26 @@ pub fn signing(input: WorkSignatureInput) -> AppResult<Signing> {
     Ok(Signing { file_id: decode::<File>(&input.file_id)?, name: input.name })
 }
 
-/// Root fields that say something to a work order between its steps.
+/// Root fields that fill in the service form of a work order between its steps.
 #[derive(Default)]
 pub struct WorkOrderFillMutation;
 
-/// Root fields that say something to a work order between its steps.
+/// Root fields that fill in the service form of a work order between its steps.
 #[object(root)]
 impl WorkOrderFillMutation {
-    /// Says what was ticked, answered, used, attached and signed while an order is served: who works on it (ours:
-    /// `workorder/fill`).
+    /// Saves ticks, answers, items used, attachments and the signature while an order is in service; for
+    /// those who work on it (ours: `workorder/fill`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_fill(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         #[graphql(
-            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+            desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
-        #[graphql(desc = "What is said.")] input: WorkOrderFillInput,
+        #[graphql(desc = "The entries of the form.")] input: WorkOrderFillInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         answered(match input.read() {

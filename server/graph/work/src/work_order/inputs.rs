@@ -1,4 +1,4 @@
-//! What work orders are asked and told.
+//! GraphQL inputs of work orders: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -23,25 +23,25 @@ use crate::project_device::ProjectDevice;
 use crate::team::Team;
 use crate::work_zone::WorkZone;
 
-/// Which part of the work orders.
+/// Selections of work orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Scope")]
 pub enum WorkOrderScope {
-    /// All that one may see.
+    /// All that the viewer may see.
     All,
-    /// What one has to do now.
+    /// Those that need an action of the viewer now.
     ToDo,
-    /// Where one goes.
+    /// Those of which the viewer is the technician in charge.
     Directed,
-    /// Where one comes along.
+    /// Those in which the viewer assists.
     Joined,
-    /// What one has made.
+    /// Those the viewer created.
     Created,
-    /// What is to be dispatched.
+    /// Those to be dispatched.
     Dispatch,
-    /// What is to be checked.
+    /// Those to be checked.
     Check,
-    /// What is to be confirmed.
+    /// Those to be confirmed.
     Confirm,
 }
 
@@ -51,18 +51,18 @@ impl Given<model::Scope> for WorkOrderScope {
     }
 }
 
-/// Which work orders; absent fields do not narrow.
+/// Filter of work orders; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkOrderFilter, rest)]
 pub struct WorkOrderFilter {
-    /// Which part.
+    /// The selection; all if absent.
     pub scope: Option<WorkOrderScope>,
     /// By name, contact, number or address, pinyin or initials.
     pub keyword: Option<String>,
     /// In one of these statuses.
     #[graphql(name = "status")]
     pub statuses: Option<Vec<WorkOrderStatus>>,
-    /// Neither done, closed nor stopped, or any of these.
+    /// True: neither done, closed nor stopped; false: one of these.
     pub open: Option<bool>,
     /// Of one of these values of the dictionary work_service_type.
     #[graphql(name = "serviceType")]
@@ -85,45 +85,45 @@ pub struct WorkOrderFilter {
     /// In this pool.
     #[graphql(id = WorkZone)]
     pub zone_id: Option<ID>,
-    /// This member goes there.
+    /// This member is the technician in charge.
     #[graphql(id = Member)]
     pub director_id: Option<ID>,
-    /// This team answers for them, or sends somebody.
+    /// This team is responsible for them, or is the team of the technician.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
-    /// This member goes there or comes along.
+    /// This member is the technician in charge or assists.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// Past their end and still open, or not.
+    /// Past their due time and still open, or not.
     pub overdue: Option<bool>,
-    /// Past the end of their pickup and not picked up, or not.
+    /// Past their response deadline and not picked up, or not.
     pub respond_overdue: Option<bool>,
     /// On hold, or not.
     pub held: Option<bool>,
-    /// Written down afterwards, or not.
+    /// Recorded afterwards, or not.
     pub supplement: Option<bool>,
-    /// The call of the customer after them.
+    /// State of the follow-up call to the customer.
     pub visit: Option<WorkVisit>,
-    /// It is said when somebody is expected there, or not.
+    /// With a planned visit, or without one.
     pub planned: Option<bool>,
-    /// Somebody is expected there on one of these days.
+    /// With a visit planned on one of these days.
     pub planned_at: Option<DateRange>,
-    /// Made by.
+    /// Created by this member.
     #[graphql(id = Member, name = "createdById")]
     pub created_by: Option<ID>,
-    /// Made on one of these days.
+    /// Created on one of these days.
     pub created_at: Option<DateRange>,
-    /// Asked for on one of these days.
+    /// Requested on one of these days.
     pub requested_at: Option<DateRange>,
-    /// To be done until one of these days.
+    /// Due on one of these days.
     pub due_at: Option<DateRange>,
-    /// By the enterprise's own fields: all of these, at most 10.
+    /// By custom fields: all of these conditions, at most 10.
     #[graphql(read = read_filters)]
     pub custom: Option<Vec<CustomFilter>>,
 }
 
 order! {
-    /// What work orders can be sorted by.
+    /// Sort keys of work orders.
     pub enum WorkOrderSort {
         /// Time of creation.
         CreatedAt,
@@ -131,25 +131,25 @@ order! {
         UpdatedAt,
         /// Name.
         Name,
-        /// When they were asked for.
+        /// Time of the customer's request.
         RequestedAt,
-        /// Until when they are to be done; those without an end come last.
+        /// Due time; those without one come last.
         DueAt,
-        /// Which of their deadlines is next; those without one come last.
+        /// The next deadline; those without one come last.
         NextDueAt,
-        /// A field of the enterprise's own, which customField names; those without a value come last.
+        /// The custom field named by `customField`; those without a value come last.
         Custom,
     }
 
-    /// One order of work orders; ties are broken by id.
+    /// Sort order of work orders; ties are broken by id.
     pub struct WorkOrderOrder, or CREATED_AT DESC, else "SortDirection::Asc", own CustomField;
 }
 
-/// Whose points or evaluations; absent fields do not narrow.
+/// Filter of points and evaluations; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::FigureFilter)]
 pub struct WorkFigureFilter {
-    /// Of this member: who has the points, or went there.
+    /// Of this member, who has the points or was the technician in charge.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
     /// For this team.
@@ -160,22 +160,22 @@ pub struct WorkFigureFilter {
 }
 
 order! {
-    /// What points and evaluations of people can be sorted by.
+    /// Sort keys of members' points and evaluations.
     pub enum WorkFigureSort {
-        /// When they were given.
+        /// Time at which they were given.
         CreatedAt,
     }
 
-    /// One order of points and evaluations; ties are broken by id.
+    /// Sort order of points and evaluations; ties are broken by id.
     pub struct WorkFigureOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// Which evaluations; absent fields do not narrow.
+/// Filter of evaluations; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 pub struct WorkEvaluateFilter {
     /// Of this work order.
     pub work_order_id: Option<ID>,
-    /// Of orders where this member went.
+    /// Of orders of which this member was the technician in charge.
     pub director_id: Option<ID>,
     /// By this customer.
     pub customer_id: Option<ID>,
@@ -200,19 +200,19 @@ impl Read for WorkEvaluateFilter {
 }
 
 order! {
-    /// What evaluations can be sorted by.
+    /// Sort keys of evaluations.
     pub enum WorkEvaluateSort {
-        /// When they were made.
+        /// Time of creation.
         CreatedAt,
-        /// Their stars.
+        /// Stars.
         Score,
     }
 
-    /// One order of evaluations; ties are broken by id.
+    /// Sort order of evaluations; ties are broken by id.
     pub struct WorkEvaluateOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A work order, new or changed: of a changed one, what is absent stays and null clears.
+/// A work order, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, Default, InputObject)]
 pub struct WorkOrderInput {
     /// Required of a new one; 1 to 200 characters.
@@ -231,35 +231,36 @@ pub struct WorkOrderInput {
     pub asset_id: MaybeUndefined<ID>,
     /// On this device of the project.
     pub project_device_id: MaybeUndefined<ID>,
-    /// In this pool; its team answers for it unless another one is said.
+    /// In this pool; its team becomes responsible unless `acceptTeamId` names another.
     pub zone_id: MaybeUndefined<ID>,
-    /// Whom to ask for there, up to 50 characters.
+    /// The contact on site, up to 50 characters.
     pub contact_name: MaybeUndefined<String>,
-    /// Their number.
+    /// The phone number of the contact.
     pub contact_phone: MaybeUndefined<String>,
-    /// Where it is done, up to 300 characters.
+    /// The place of the work, up to 300 characters.
     pub address: MaybeUndefined<String>,
-    /// At this address of the customer: it says where that is, unless `address` says it in other words.
+    /// An address of the customer; it sets the place unless `address` gives another text.
     pub address_id: MaybeUndefined<ID>,
-    /// From when somebody is expected there.
+    /// Start of the planned visit.
     pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
-    /// Until when, at most 7 days later; absent: as long as before, or two hours.
+    /// End of the planned visit, at most 7 days later; absent: the earlier duration, or two hours.
     pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
-    /// The team that answers for it.
+    /// The team that is responsible for it.
     pub accept_team_id: MaybeUndefined<ID>,
-    /// Of a new one, who goes there: by those who may send people alone. Of another one this changes by sending somebody.
+    /// The technician in charge of a new order, for those who may dispatch; later it changes by dispatching
+    /// again.
     pub director_id: MaybeUndefined<ID>,
-    /// For which of their teams; absent: the main one.
+    /// The team for which the technician works; absent: the main one.
     pub director_team_id: MaybeUndefined<ID>,
-    /// Of a new one, who comes along, at most 20.
+    /// The assisting members of a new order, at most 20.
     pub member_ids: Option<Vec<ID>>,
-    /// When the customer asked; absent of a new one: now.
+    /// Time of the customer's request; absent of a new one: now.
     pub requested_at: Option<DateTime<Utc>>,
-    /// Until when it is to be done, not before that.
+    /// Due time, not before the request.
     pub due_at: MaybeUndefined<DateTime<Utc>>,
-    /// Exactly these files are attached from now on, at most 30: own uploads, and what is attached already.
+    /// All attached files from now on, at most 30: the caller's uploads, and files that are attached already.
     pub attachment_ids: Option<Vec<ID>>,
-    /// Values of the enterprise's own fields; those not named stay, required ones are asked of a new one.
+    /// Values of custom fields; those not named stay, required ones are demanded of a new order.
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
@@ -304,7 +305,7 @@ impl Read for WorkOrderInput {
     }
 }
 
-/// A work order that is written down when it is done already.
+/// A work order that is recorded when the work is done already.
 #[derive(Debug, InputObject)]
 pub struct WorkOrderSupplementInput {
     /// 1 to 200 characters.
@@ -325,29 +326,29 @@ pub struct WorkOrderSupplementInput {
     pub project_device_id: Option<ID>,
     /// In this pool.
     pub zone_id: Option<ID>,
-    /// Who was asked for there, up to 50 characters.
+    /// The contact on site, up to 50 characters.
     pub contact_name: Option<String>,
-    /// Their number.
+    /// The phone number of the contact.
     pub contact_phone: Option<String>,
-    /// Where it was done, up to 300 characters.
+    /// The place of the work, up to 300 characters.
     pub address: Option<String>,
-    /// The team that answers for it.
+    /// The team that is responsible for it.
     pub accept_team_id: Option<ID>,
-    /// Who went there.
+    /// The technician in charge.
     pub director_id: ID,
-    /// For which of their teams; absent: the main one.
+    /// The team for which the technician worked; absent: the main one.
     pub director_team_id: Option<ID>,
-    /// Who came along, at most 20.
+    /// The assisting members, at most 20.
     pub member_ids: Option<Vec<ID>>,
-    /// When the customer asked.
+    /// Time of the customer's request.
     pub requested_at: DateTime<Utc>,
-    /// When it was finished: not before that, and not to come.
+    /// When it was finished: not before the request, and not in the future.
     pub finished_at: DateTime<Utc>,
-    /// What was done and used, at most 100 lines.
+    /// The items done or used, at most 100 lines.
     pub uses: Option<Vec<WorkUseInput>>,
-    /// Own uploads, at most 30.
+    /// Ids of files the caller uploaded, at most 30.
     pub attachment_ids: Option<Vec<ID>>,
-    /// Values of the enterprise's own fields.
+    /// Values of custom fields.
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
@@ -391,9 +392,9 @@ impl Read for WorkOrderSupplementInput {
     }
 }
 
-/// Which work orders.
+/// Ids of work orders.
 #[derive(Debug, InputObject)]
 pub struct WorkOrderIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

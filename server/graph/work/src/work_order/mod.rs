@@ -1,4 +1,4 @@
-//! Work orders: what is done at a customer's, from the dispatch to the evaluation.
+//! Work orders: visits to customers, from the dispatch through service and check to the evaluation.
 
 mod figures;
 pub mod fill;

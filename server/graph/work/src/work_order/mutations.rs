@@ -1,4 +1,4 @@
-//! Changing work orders.
+//! Mutations of work orders: creating and changing them, and the steps of their workflow.
 
 use async_graphql::{Context, ID};
 use xieli_domain::work_order::model::{self, Said};
@@ -16,7 +16,7 @@ use crate::core::payload::DeletePayload;
 use crate::core::{Reach, Result, decode};
 
 payload! {
-    /// A work order, or why not.
+    /// A work order, or the errors of the call.
     login WorkOrderPayload {
         /// As it is now; null when nothing was changed.
         work_order: WorkOrder
@@ -30,25 +30,26 @@ pub struct WorkOrderMutation;
 /// Root fields that write work orders.
 #[object(root)]
 impl WorkOrderMutation {
-    /// Makes a work order; who may send people can name who goes there at once (business §7 `POST workorder`).
+    /// Creates a work order; those who may dispatch can name the technician at once (business §7 `POST
+    /// workorder`).
     #[requires("work:create")]
     #[create(service::save)]
     fn work_order_create(input: WorkOrderInput) -> WorkOrderPayload;
 
-    /// Changes a work order that nobody has begun: its maker, or who may change orders; absent fields stay, null clears
-    /// (business §7 `PUT workorder`).
+    /// Changes a work order that nobody has begun, for its creator or those who may change orders; absent
+    /// fields stay, null clears (business §7 `PUT workorder`).
     #[requires("work,work:query,work:global:query")]
     #[update(service::save, WorkOrder)]
     fn work_order_update(input: WorkOrderInput) -> WorkOrderPayload;
 
-    /// Deletes orders that nobody goes to or that are stopped into the recycle bin; all or none: their maker, or who may delete
-    /// orders (business §7 `DELETE workorder`).
+    /// Moves orders without a technician and stopped orders to the recycle bin, all or none, for their
+    /// creator or those who may delete orders (business §7 `DELETE workorder`).
     #[requires("work,work:query,work:global:query")]
     #[delete(service::delete, WorkOrder)]
     fn work_order_delete(input: WorkOrderIdsInput) -> DeletePayload;
 
-    /// Writes down an order that is done already; it waits for its check where the enterprise checks (business §7
-    /// `workorder/supplement`).
+    /// Records an order whose work is done already; it waits for its check where the enterprise checks
+    /// (business §7 `workorder/supplement`).
     #[requires("work:supplement")]
     async fn work_order_supplement(
         &self,
@@ -63,7 +64,7 @@ impl WorkOrderMutation {
     }
 }
 
-/// Root fields that take steps with work orders.
+/// Root fields of the steps of work orders.
 #[derive(Default)]
 pub struct WorkOrderStepMutation;
 
@@ -80,7 +81,8 @@ async fn proceed(
     })
 }
 
-/// The order after a call; nothing, and nothing to mend, where the call was heard before and the order is another's since.
+/// The order after a call; `None` without errors where the call is a repetition and the order has moved on to
+/// others.
 pub fn answered(done: AppResult<Option<model::WorkOrder>>) -> Result<WorkOrderPayload> {
     match done {
         Ok(None) => Ok(WorkOrderPayload { work_order: None, user_errors: Vec::new() }),
@@ -108,103 +110,103 @@ fn keyed(said: AppResult<Said>, key: Option<String>) -> AppResult<Said> {
     said.map(|said| Said { key, ..said })
 }
 
-/// Root fields that take steps with work orders.
+/// Root fields of the steps of work orders.
 #[object(root)]
 impl WorkOrderStepMutation {
-    /// Sends somebody: who may send people (business §7 `workorder/deliver`).
+    /// Dispatches an order to a technician, for those who may dispatch (business §7 `workorder/deliver`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_deliver(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Whom.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::Deliver, input).await
     }
 
-    /// Sends somebody else (business §7 `workorder/reDeliver`).
+    /// Dispatches an order to another technician (business §7 `workorder/reDeliver`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_re_deliver(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Whom, and why.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician, the plan and the reason.")] input: WorkOrderDeliverInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::ReDeliver, input).await
     }
 
-    /// Has an order begun at once: who may send people, or directs the team that answers for it (business §7
+    /// Begins service at once, for those who may dispatch or direct the responsible team (business §7
     /// `workorder/directAccept`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_direct_accept(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "By whom.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::DirectAccept, input).await
     }
 
-    /// Says that one will go there: who was sent. Where arrivals are not told it is begun by that (business §7
-    /// `workorder/sign`).
+    /// Accepts a dispatched order, for its technician. Where no arrival is recorded, service begins by that
+    /// (business §7 `workorder/sign`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_sign(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         #[graphql(
-            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+            desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Sign, keyed(because(None), key)).await
     }
 
-    /// Says that one is there: who was sent.
+    /// Records the arrival on site, for the technician of the order.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_arrive(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         #[graphql(
-            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+            desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Arrive, keyed(because(None), key)).await
     }
 
-    /// Gives an order back, so that it awaits its dispatch again: who was sent, or who may send people (business §7
-    /// `workorder/unDeliver`).
+    /// Gives an order back so that it awaits its dispatch again, for its technician or those who may dispatch
+    /// (business §7 `workorder/unDeliver`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_un_deliver(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters; required.")] reason: Option<String>,
+        #[graphql(desc = "The reason, up to 500 characters; required.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::UnDeliver, because(reason)).await
     }
 
-    /// Says that an order is done: who worked on it, when nothing is missing that its type demands. It waits for its check where the enterprise checks, else for its
-    /// confirmation.
+    /// Finishes an order, for those who work on it, once all requirements of its service type are met. It
+    /// waits for its check where the enterprise checks, else for its confirmation.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_finish(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         #[graphql(
-            desc = "The caller's name for this call, 8 to 64 letters, digits and hyphens: with the same one it is done once."
+            desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
-        #[graphql(desc = "What is said of it.")] input: WorkOrderFinishInput,
+        #[graphql(desc = "The result of the work.")] input: WorkOrderFinishInput,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Finish, keyed(input.read(), key)).await
     }
@@ -214,25 +216,25 @@ impl WorkOrderStepMutation {
     async fn work_order_audit(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "It is good; else it goes back.")] pass: bool,
-        #[graphql(desc = "What is said of it, up to 500 characters; required of what goes back.")]
+        #[graphql(desc = "Whether it passes; otherwise it goes back.")] pass: bool,
+        #[graphql(desc = "A remark, up to 500 characters; required when it goes back.")]
         reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         let step = if pass { Step::Pass } else { Step::Reject };
         proceed(ctx, (&id, version), step, because(reason)).await
     }
 
-    /// Confirms an order, and says who has which points of it: who may, or to whom its customer belongs (business §7
-    /// `workorder/score`).
+    /// Confirms an order and gives its points, for those who may confirm and the owner of its customer
+    /// (business §7 `workorder/score`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_score(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Who has which.")] input: WorkOrderScoreInput,
+        #[graphql(desc = "The points of each member.")] input: WorkOrderScoreInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         let scored = match input.read() {
@@ -242,77 +244,78 @@ impl WorkOrderStepMutation {
         WorkOrderPayload::from(scored)
     }
 
-    /// Says on the customer's behalf what they think of an order, once, whether or not they say so themselves: who calls
-    /// customers, its maker, or to whom its customer belongs (business §7 `workorder/evaluate`).
+    /// Records the customer's evaluation on their behalf, once, even if the customer also gives one; for
+    /// those who call customers, the order's creator and the owner of its customer (business §7
+    /// `workorder/evaluate`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_evaluate(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "What they think.")] input: WorkOrderEvaluateInput,
+        #[graphql(desc = "The evaluation.")] input: WorkOrderEvaluateInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         let evaluated = service::evaluate(ctx.db()?, ctx.viewer()?, target, input.read()?);
         WorkOrderPayload::from(evaluated.await)
     }
 
-    /// Says that the customer of an order that is done was called; it is closed by that.
+    /// Records the follow-up call to the customer of an order that is done; it closes the order.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_visit(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "What they said, up to 500 characters.")] reason: Option<String>,
+        #[graphql(desc = "The customer's answer, up to 500 characters.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Visit, because(reason)).await
     }
 
-    /// Closes an order that is done: who may send people.
+    /// Closes an order that is done, for those who may dispatch.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_close(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters.")] reason: Option<String>,
+        #[graphql(desc = "The reason, up to 500 characters.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Close, because(reason)).await
     }
 
-    /// Lets the clock of an order stand still: who works on it, or who may send people.
+    /// Puts an order on hold, which stops its clock; for those who work on it and those who may dispatch.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_hold(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters; required.")] reason: Option<String>,
+        #[graphql(desc = "The reason, up to 500 characters; required.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Hold, because(reason)).await
     }
 
-    /// Lets an order that is on hold go on; what was to come is shifted by the working time meanwhile.
+    /// Resumes an order that is on hold; its deadlines move by the working time that has passed.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_resume(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "What is said of it, up to 500 characters.")] reason: Option<String>,
+        #[graphql(desc = "A remark, up to 500 characters.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Resume, because(reason)).await
     }
 
-    /// Says that an order is not wanted any more (business §7 `workorder/stop`).
+    /// Stops an order that is no longer wanted (business §7 `workorder/stop`).
     #[requires("work,work:query,work:global:query")]
     async fn work_order_stop(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "Why, up to 500 characters; required.")] reason: Option<String>,
+        #[graphql(desc = "The reason, up to 500 characters; required.")] reason: Option<String>,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Stop, because(reason)).await
     }

@@ -1,4 +1,4 @@
-//! What a work order comes with: steps, what was done and used, points, what the customer thought of it.
+//! Records that belong to a work order: steps, items done or used, points, evaluations of the customer.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -20,9 +20,9 @@ use crate::work_item::WorkItem;
 use crate::work_item::types::WorkItemKind;
 
 numbered! {
-    /// Who said what the customer thought.
+    /// The author of an evaluation.
     WorkEvaluateSource {
-        /// Somebody here, on the customer's behalf.
+        /// A member of the enterprise, on the customer's behalf.
         Staff = 1,
         /// The customer.
         Customer = 2,
@@ -35,59 +35,60 @@ record!(
 );
 
 record!(
-    /// What a customer thought of a work order (business §7 Work orders: `evaluate/list`), at most once from each source.
+    /// A customer's evaluation of a work order (business §7 Work orders: `evaluate/list`), at most one per
+    /// source.
     WorkEvaluate: model::Evaluate, store::evaluates::find
 );
 
-/// Something that was done or used at a work order; it keeps what it was called and cost then.
+/// An item done or used at a work order, with its name and price at that time.
 pub struct WorkUse(pub model::Use);
 
 record!(
-    /// Points of somebody who worked on a work order.
+    /// Points of a member who worked on a work order.
     WorkScore: model::Score, store::points::find
 );
 
-/// A step that was taken with a work order (business §4 Work order).
+/// A step of a work order (business §4 Work order).
 #[object(login, common(id, row_id, created_at, created_by))]
 impl WorkMove {
-    /// With which order, as far as it exists for the viewer.
+    /// The work order, as far as it is visible to the viewer.
     #[by(WorkOrderById, work_order_id)]
     fn work_order(&self) -> Result<Option<WorkOrder>>;
 
-    /// What was done.
+    /// The action that was taken.
     fn step(&self) -> WorkOrderAction {
         Step::read(self.0.step).into()
     }
 
-    /// Where it stood.
+    /// The status before.
     #[graphql(name = "from")]
     fn stood(&self) -> WorkOrderStatus {
         WorkOrderStatus::from_i16(self.0.from_status)
     }
 
-    /// Where it stood then.
+    /// The status afterwards.
     #[graphql(name = "to")]
     fn stands(&self) -> WorkOrderStatus {
         WorkOrderStatus::from_i16(self.0.to_status)
     }
 
-    /// Who saw to it then.
+    /// The technician in charge at that time.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// Why, or what was said of it.
+    /// The reason, or a remark.
     fn reason(&self) -> Option<&str>;
 
-    /// How long it had stood there, in seconds.
+    /// How long the order had been in the status before, in seconds.
     fn seconds(&self) -> i32 {
         i32::try_from(self.0.seconds).unwrap_or(i32::MAX)
     }
 }
 
-/// Something that was done or used at a work order; it keeps what it was called and cost then.
+/// An item done or used at a work order, with its name and price at that time.
 #[object(login, common(row_id))]
 impl WorkUse {
-    /// Which item, while there is one; what the enterprise offers and asks for is its own.
+    /// The item in the enterprise's list, if it still exists there; for internal members alone.
     async fn item(&self, ctx: &Context<'_>) -> Result<Option<WorkItem>> {
         let viewer = ctx.viewer()?;
         let Some(id) = self.0.item_id.filter(|_| !viewer.is_external()) else { return Ok(None) };
@@ -95,60 +96,61 @@ impl WorkUse {
         Ok(ctx.loaders()?.load::<WorkItemById>(key).await?.map(WorkItem::from))
     }
 
-    /// A service, one of projects, or a consumable.
+    /// The kind: a service, a service of projects, or a consumable.
     fn kind(&self) -> WorkItemKind {
         WorkItemKind::from_i16(self.0.kind)
     }
 
-    /// As it was called then.
+    /// The name at that time.
     fn name(&self) -> &str;
 
-    /// What it is counted in.
+    /// The unit of the quantity.
     fn unit(&self) -> Option<&str>;
 
-    /// Of one, as it was then.
+    /// The price per unit at that time.
     fn price(&self) -> Option<Money>;
 
-    /// How much, with at most two decimals.
+    /// The quantity, with at most two decimals.
     fn quantity(&self) -> f64 {
         decimal(self.0.quantity)
     }
 
-    /// What all of it comes to; null without a price.
+    /// The price of the whole quantity; null without a price.
     fn amount(&self) -> Option<Money> {
         sums::of_line(&self.0).map(Money)
     }
 }
 
-/// Points of somebody who worked on a work order.
+/// Points of a member who worked on a work order.
 #[object(login, common(id, row_id, created_at, created_by))]
 impl WorkScore {
-    /// Of which order, as far as it exists for the viewer.
+    /// The work order, as far as it is visible to the viewer.
     #[by(WorkOrderById, work_order_id)]
     fn work_order(&self) -> Result<Option<WorkOrder>>;
 
-    /// Who.
+    /// The member.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// For which of their teams.
+    /// The team for which the member worked.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// With at most two decimals.
+    /// The points, with at most two decimals.
     fn score(&self) -> f64 {
         decimal(self.0.score)
     }
 }
 
-/// What a customer thought of a work order (business §7 Work orders: `evaluate/list`), at most once from each source.
+/// A customer's evaluation of a work order (business §7 Work orders: `evaluate/list`), at most one per
+/// source.
 #[object(login, common(id, row_id, created_at, created_by))]
 impl WorkEvaluate {
-    /// Of which order, as far as it exists for the viewer.
+    /// The work order, as far as it is visible to the viewer.
     #[by(WorkOrderById, work_order_id)]
     fn work_order(&self) -> Result<Option<WorkOrder>>;
 
-    /// Who went there.
+    /// The technician in charge.
     async fn director(&self, ctx: &Context<'_>) -> Result<Option<Member>> {
         let (loaders, enterprise) = (ctx.loaders()?, self.0.enterprise_id);
         let order = TenantKey::new(enterprise, self.0.work_order_id);
@@ -168,15 +170,15 @@ impl WorkEvaluate {
     /// 1 to 5 stars for the quality.
     fn quality(&self) -> Option<i32>;
 
-    /// Up to 500 characters.
+    /// The customer's remark, up to 500 characters.
     fn content(&self) -> Option<&str>;
 
-    /// Who said it.
+    /// The author of the evaluation.
     fn source(&self) -> WorkEvaluateSource {
         WorkEvaluateSource::from_i16(self.0.source)
     }
 
-    /// Whether figures count it: of an order they count the customer's own word, or what was said on their behalf where they have
-    /// said nothing.
+    /// Whether figures count it: of each order they count the customer's own evaluation, or the one recorded
+    /// on their behalf where the customer gave none.
     fn counts(&self) -> bool;
 }

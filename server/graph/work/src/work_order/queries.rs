@@ -1,4 +1,4 @@
-//! Reading work orders.
+//! Queries of work orders, their figures, steps, points and evaluations.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::Order;
@@ -17,9 +17,9 @@ use crate::member::{ExportColumn, export_columns};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
 
-/// Until one of these changes, figures are remembered (decision 0036).
+/// Kinds of records whose changes invalidate the cached figures (decision 0036).
 static KINDS: &[&str] = store::work_orders::ROWS.remembered;
-/// The same of the queues, in one of which customers' requests wait.
+/// The same for the queues, one of which holds customers' requests.
 static QUEUES: &[&str] = &["work_order", "crm_work_order", "customer", "team"];
 
 /// Root fields that read work orders.
@@ -34,44 +34,44 @@ impl WorkOrderQuery {
     #[list(store::work_orders)]
     fn work_orders(list: List<WorkOrderFilter, WorkOrderOrder>) -> Connection<WorkOrder>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("work,work:query,work:global:query")]
     #[one]
     fn work_order() -> WorkOrder;
 
-    /// How many of what a filter finds stand where.
+    /// The number of work orders of a filter by status.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_statuses(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
+        #[graphql(desc = "The work orders to count.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderStatusCount>>> {
         let filter = filter.unwrap_or_default().read()?;
         let rows = figures(ctx, KINDS, "statuses", &filter, store::statuses).await?;
         Ok(Some(rows.into_iter().map(WorkOrderStatusCount::from).collect()))
     }
 
-    /// How much those who go to what a filter finds have to do, the busiest first; at most 200.
+    /// The open workload of the technicians of the orders of a filter, the busiest first; at most 200.
     #[requires("work,work:query,work:global:query")]
     async fn work_order_loads(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which.")] filter: Option<WorkOrderFilter>,
+        #[graphql(desc = "The work orders to count.")] filter: Option<WorkOrderFilter>,
     ) -> Result<Option<Vec<WorkOrderLoad>>> {
         let (filter, viewer) = (filter.unwrap_or_default().read()?, ctx.viewer()?);
         let rows = figures(ctx, KINDS, "loads", &filter, store::loads).await?;
         Ok(Some(rows.into_iter().map(|row| WorkOrderLoad(row, viewer.enterprise_id)).collect()))
     }
 
-    /// How many work orders wait in the queues (business §7 `workorder/statusCount`).
+    /// The number of work orders in each queue (business §7 `workorder/statusCount`).
     #[requires("work,work:query,work:global:query")]
     async fn work_queue_counts(&self, ctx: &Context<'_>) -> Result<Option<WorkQueueCounts>> {
         let counts = figures(ctx, QUEUES, "queues", &(), |c, v, ()| store::queues(c, v)).await?;
         Ok(Some(WorkQueueCounts::from(counts)))
     }
 
-    /// Who can be sent, those who have the least to do first: technicians, and everybody by name; nobody for those who send nobody
-    /// (business §3 Technician option).
+    /// Members who can be sent, the least busy first: technicians, and with a keyword every member; empty for
+    /// viewers who may not dispatch (business §3 Technician option).
     #[requires("work,work:query,work:global:query")]
     async fn work_technicians(
         &self,
@@ -94,13 +94,13 @@ impl WorkOrderQuery {
         Ok(Some(found.into_iter().map(|one| WorkTechnician(one, viewer.enterprise_id)).collect()))
     }
 
-    /// The points that those who worked on an order have, or are offered; null when there is no such order for the viewer
-    /// (business §7 `workorder/getTeamScore`).
+    /// The points of the members who worked on an order, given or proposed; null when no such order is
+    /// visible to the viewer (business §7 `workorder/getTeamScore`).
     #[requires("work,work:query,work:global:query")]
     async fn work_team_score(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of which order.")] id: ID,
+        #[graphql(desc = "Id of the work order.")] id: ID,
     ) -> Result<Option<Vec<WorkTeamScore>>> {
         let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);
         match service::team_score(&*ctx.read().await?, viewer, id).await {
@@ -113,13 +113,13 @@ impl WorkOrderQuery {
         }
     }
 
-    /// The columns that work orders can be exported with (business §7 `workorder/exportColumns`).
+    /// The columns available in an export of work orders (business §7 `workorder/exportColumns`).
     #[requires("work:export")]
     async fn work_order_export_columns(&self, ctx: &Context<'_>) -> Result<Option<Vec<ExportColumn>>> {
         export_columns(ctx, &sheet::BOOK).await
     }
 
-    /// The steps that were taken with an order, the newest first, one page.
+    /// The steps of a work order, the newest first, one page.
     #[requires("work,work:query,work:global:query")]
     async fn work_moves(
         &self,
@@ -127,7 +127,7 @@ impl WorkOrderQuery {
         #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
-        #[graphql(desc = "With which order.")] work_order_id: ID,
+        #[graphql(desc = "Id of the work order.")] work_order_id: ID,
     ) -> Result<Option<Connection<WorkMove>>> {
         let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
         let filter = model::MoveFilter { work_order_id: Some(decode::<WorkOrder>(&work_order_id)?) };
@@ -142,19 +142,20 @@ impl WorkOrderQuery {
         })))
     }
 
-    /// What customers thought of orders, one page (business §7 `evaluate/list`).
+    /// Customers' evaluations of work orders, one page (business §7 `evaluate/list`).
     #[requires("work,work:query,work:global:query")]
     #[list(store::evaluates)]
     fn work_evaluates(list: List<WorkEvaluateFilter, WorkEvaluateOrder>) -> Connection<WorkEvaluate>;
 
-    /// Points that people have of orders, one page: one's own, those of the teams that one directs, everybody's for who counts
-    /// work orders (business §7 `workorder/getWorkScoreList`).
+    /// Points of members for work orders, one page: the viewer's own, those of the teams the viewer directs,
+    /// and all for viewers with statistics of work orders (business §7 `workorder/getWorkScoreList`).
     #[requires("work,work:query,work:global:query,work:rep:count")]
     #[list(store::points)]
     fn work_scores(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkScore>;
 
-    /// What customers thought of whoever went there, one page, once for each order: of oneself, of the teams that one directs, of
-    /// everybody for who counts work orders (business §7 `workorder/getWorkEvaScoreList`).
+    /// Evaluations of technicians by customers, one page, one per order: of the viewer, of the teams the
+    /// viewer directs, and all for viewers with statistics of work orders (business §7
+    /// `workorder/getWorkEvaScoreList`).
     #[requires("work,work:query,work:global:query,work:rep:count")]
     #[list(store::opinions)]
     fn work_opinions(list: List<WorkFigureFilter, WorkFigureOrder>) -> Connection<WorkEvaluate>;

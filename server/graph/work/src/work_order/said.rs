@@ -1,4 +1,4 @@
-//! What is said of a step that is taken with a work order.
+//! GraphQL inputs of the steps of a work order: dispatch, finish, points and evaluation.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -18,29 +18,29 @@ use crate::team::Team;
 use crate::work_item::WorkItem;
 use crate::work_item::types::WorkItemKind;
 
-/// What is no small number is none that anything has.
+/// The number as `i16`; out of range it becomes a value that no rule accepts.
 pub fn small(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(-1)
 }
 
-/// Something that was done or used.
+/// An item done or used.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkUseInput {
-    /// One of the items; absent: what is said of it here counts.
+    /// Id of a service or consumable item; absent: the other fields describe it.
     pub item_id: Option<ID>,
-    /// Up to 100 characters; absent: as the item is called.
+    /// The name, up to 100 characters; absent: the item's name.
     pub name: Option<String>,
-    /// Of what is no item: a service, one of projects, or a consumable.
+    /// The kind, when `itemId` is absent: a service, a service of projects, or a consumable.
     pub kind: Option<WorkItemKind>,
-    /// What it is counted in, up to 20 characters; absent: as the item.
+    /// The unit of the quantity, up to 20 characters; absent: the item's unit.
     pub unit: Option<String>,
-    /// Of one; absent: as the item.
+    /// The price per unit; absent: the item's price.
     pub price: Option<Money>,
-    /// How much, 0.01 to 1,000,000 with at most two decimals.
+    /// The quantity, 0.01 to 1,000,000 with at most two decimals.
     pub quantity: f64,
 }
 
-/// What was done and used, as the domain takes it.
+/// The items done or used, as the domain takes them.
 pub fn uses(lines: Vec<WorkUseInput>) -> AppResult<Vec<model::UseInput>> {
     let read = |(place, line): (usize, WorkUseInput)| {
         Ok(model::UseInput {
@@ -55,35 +55,35 @@ pub fn uses(lines: Vec<WorkUseInput>) -> AppResult<Vec<model::UseInput>> {
     lines.into_iter().enumerate().map(read).collect()
 }
 
-/// Points of somebody who worked on an order.
+/// Points of a member who worked on an order.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkScoreInput {
-    /// Who: went there, or came along.
+    /// Id of the member, who was in charge or assisted.
     pub member_id: ID,
-    /// For which of their teams.
+    /// Id of the team for which the member worked.
     pub team_id: Option<ID>,
-    /// 0 to 1,000 with at most two decimals.
+    /// The points, 0 to 1,000 with at most two decimals.
     pub score: f64,
 }
 
-/// Who is sent.
+/// The dispatch of an order: technician, team and plan.
 #[derive(Debug, InputObject)]
 pub struct WorkOrderDeliverInput {
-    /// Who goes there.
+    /// Id of the technician in charge.
     pub director_id: ID,
-    /// For which of their teams; absent: the main one.
+    /// The team for which the technician works; absent: the main one.
     pub director_team_id: Option<ID>,
-    /// The team that answers for it; absent: as it was, or the team of who goes.
+    /// The responsible team; absent: the earlier one, or the technician's team.
     pub accept_team_id: Option<ID>,
-    /// Who comes along, at most 20; absent: nobody.
+    /// Ids of the assisting members, at most 20; absent: none.
     pub member_ids: Option<Vec<ID>>,
-    /// From when they are expected there; absent: as it was, null clears.
+    /// Start of the planned visit; absent: unchanged, null clears.
     pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
-    /// Until when, at most 7 days later; absent: as long as before, or two hours.
+    /// End of the planned visit, at most 7 days later; absent: the earlier duration, or two hours.
     pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
-    /// Until when it is to be done; absent: as it was.
+    /// Due time; absent: unchanged.
     pub due_at: Option<DateTime<Utc>>,
-    /// Why, up to 500 characters; required where somebody else was sent before.
+    /// The reason, up to 500 characters; required when another technician was dispatched before.
     pub reason: Option<String>,
 }
 
@@ -108,20 +108,20 @@ impl Read for WorkOrderDeliverInput {
     }
 }
 
-/// What is said of a work order that is finished.
+/// The result of a work order that is finished.
 #[derive(Debug, Default, InputObject)]
 pub struct WorkOrderFinishInput {
-    /// What was done, up to 500 characters.
+    /// A description of the work, up to 500 characters.
     pub reason: Option<String>,
-    /// Exactly this was done and used, at most 100 lines; absent: as it was.
+    /// All items done or used, at most 100 lines; absent: unchanged.
     pub uses: Option<Vec<WorkUseInput>>,
-    /// Own uploads that come to the files of the order.
+    /// Ids of files the caller uploaded, added to the files of the order.
     pub attachment_ids: Option<Vec<ID>>,
-    /// Exactly these lines of the checklist are ticked; absent: as it was.
+    /// Keys of all ticked lines of the checklist; absent: unchanged.
     pub ticks: Option<Vec<String>>,
-    /// Answers of the fields that are named.
+    /// Answers of the named fields; the others stay.
     pub answers: Option<Vec<WorkAnswerInput>>,
-    /// The customer's; it takes the place of one before.
+    /// The customer's signature; it replaces an earlier one.
     pub signature: Option<WorkSignatureInput>,
 }
 
@@ -141,17 +141,17 @@ impl Read for WorkOrderFinishInput {
     }
 }
 
-/// Who has which points of a work order that is confirmed.
+/// The points of a work order that is confirmed.
 #[derive(Debug, InputObject)]
 pub struct WorkOrderScoreInput {
-    /// Of those who worked on it, each at most once.
+    /// Points of the members who worked on it, each member at most once.
     pub scores: Vec<WorkScoreInput>,
-    /// Up to 500 characters.
+    /// A remark, up to 500 characters.
     pub reason: Option<String>,
 }
 
 impl Read for WorkOrderScoreInput {
-    /// The points, and what is said of them.
+    /// The points, and the remark.
     type Domain = (Vec<model::ScoreInput>, Option<String>);
 
     fn read(self) -> AppResult<Self::Domain> {
@@ -167,7 +167,7 @@ impl Read for WorkOrderScoreInput {
     }
 }
 
-/// What a customer thinks of a work order.
+/// A customer's evaluation of a work order.
 #[derive(Debug, InputObject)]
 pub struct WorkOrderEvaluateInput {
     /// 1 to 5 stars in all.
@@ -178,7 +178,7 @@ pub struct WorkOrderEvaluateInput {
     pub speed: Option<i32>,
     /// 1 to 5 stars for the quality.
     pub quality: Option<i32>,
-    /// Up to 500 characters.
+    /// The customer's remark, up to 500 characters.
     pub content: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a work order looks like from outside.
+//! GraphQL types of a work order.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -48,17 +48,17 @@ use crate::work_roster::WorkRoster;
 use crate::work_zone::WorkZone;
 
 numbered! {
-    /// Where a work order stands (business §4 Work order).
+    /// The status of a work order (business §4 Work order).
     WorkOrderStatus {
-        /// Nobody goes there yet.
+        /// No technician was dispatched yet.
         WaitingDispatch = 0,
-        /// Somebody is asked to go.
+        /// A technician was dispatched and has not accepted.
         WaitingPickup = 10,
-        /// They will go.
+        /// The technician has accepted.
         Taken = 20,
-        /// They are at it.
+        /// The work has begun.
         InService = 50,
-        /// The check sent it back.
+        /// The check failed; the work continues.
         Returned = 55,
         /// Waits for its check.
         WaitingCheck = 60,
@@ -74,72 +74,72 @@ numbered! {
 }
 
 numbered! {
-    /// The call of the customer after a work order.
+    /// State of the follow-up call to the customer after a work order.
     WorkVisit {
-        /// There is none.
+        /// No call is planned.
         None = 0,
-        /// It is awaited.
+        /// The call is due.
         Awaited = 1,
         /// The customer was called.
         Done = 2,
     }
 }
 
-/// What is done with a work order (business §4 Work order).
+/// The actions on a work order (business §4 Work order).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Step")]
 pub enum WorkOrderAction {
-    /// Make it.
+    /// Create it.
     Add,
-    /// Write it down afterwards.
+    /// Record it afterwards.
     Supplement,
-    /// Send somebody.
+    /// Dispatch it to a technician.
     Deliver,
-    /// Have it begun at once.
+    /// Begin service at once.
     DirectAccept,
-    /// Say that one will go there.
+    /// Accept the dispatch.
     Sign,
-    /// Say that one is there.
+    /// Record the arrival.
     Arrive,
-    /// Give it back.
+    /// Give it back for another dispatch.
     UnDeliver,
-    /// Send somebody else.
+    /// Dispatch it to another technician.
     ReDeliver,
-    /// Say that it is done.
+    /// Finish the work.
     Finish,
-    /// Find it good.
+    /// Pass the check.
     Pass,
-    /// Send it back.
+    /// Fail the check, which sends it back.
     Reject,
-    /// Confirm it, and say who has which points of it.
+    /// Confirm it and give its points.
     Score,
-    /// Say what the customer thinks of it.
+    /// Record the customer's evaluation.
     Evaluate,
-    /// Say that the customer was called.
+    /// Record the follow-up call to the customer.
     Visit,
-    /// Say that nothing follows any more.
+    /// Close it.
     Close,
-    /// Say that it is not wanted any more.
+    /// Stop it because it is no longer wanted.
     Stop,
-    /// Let its clock stand still.
+    /// Put it on hold, which stops its clock.
     Hold,
-    /// Let it go on.
+    /// Resume it after a hold.
     Resume,
 }
 
 record!(
-    /// What is done at a customer's (business §3 Work order).
+    /// A work order: a visit to a customer (business §3 Work order).
     WorkOrder: model::WorkOrder, store::work_orders::find
 );
 
-/// What the viewer may do with a work order besides its steps; offered if and only if it is accepted.
+/// Permissions of the viewer on a work order besides its steps; offered if and only if accepted.
 #[fields(login)]
 pub struct WorkOrderViewerCan {
     /// Change it.
     pub update: bool,
     /// Delete it.
     pub delete: bool,
-    /// Say what was ticked, answered, used and signed.
+    /// Fill in the service form: ticks, answers, items used and the signature.
     pub fill: bool,
 }
 
@@ -174,10 +174,10 @@ impl WorkOrder {
     }
 }
 
-/// What is done at a customer's (business §3 Work order).
+/// A work order: a visit to a customer (business §3 Work order).
 #[object(login, common(id, row_id, created_at, created_by, updated_at, version))]
 impl WorkOrder {
-    /// What people call it: the day on which it was made, and its number.
+    /// The order number: the day of its creation, and a serial number.
     fn code(&self) -> String {
         rules::code(self.0.id, self.0.created_at)
     }
@@ -188,17 +188,17 @@ impl WorkOrder {
     /// Up to 5000 characters.
     fn description(&self) -> Option<&str>;
 
-    /// Where it stands.
+    /// The status.
     fn status(&self) -> WorkOrderStatus {
         WorkOrderStatus::from_i16(self.0.status)
     }
 
-    /// Since when it stands there.
+    /// When it entered this status.
     fn status_since(&self) -> DateTime<Utc> {
         self.0.since
     }
 
-    /// What kind of work (dictionary work_service_type).
+    /// The kind of work (dictionary work_service_type).
     async fn service_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.service_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WorkServiceType, value).await
@@ -210,11 +210,11 @@ impl WorkOrder {
         dict_item(ctx, Dictionary::WorkLevel, value).await
     }
 
-    /// For this customer; null as well for those for whom it does not exist.
+    /// The customer; null also when it is not visible to the viewer.
     #[by(CustomerById, customer_id)]
     fn customer(&self) -> Result<Option<Customer>>;
 
-    /// What the customer is called: for those for whom it exists, and for who goes there, who stands at its door.
+    /// The name of the customer: for viewers who can see it, and for the technician, who is at its door.
     async fn customer_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let Some(id) = self.0.customer_id else { return Ok(None) };
         let (loaders, customer) = (ctx.loaders()?, self.other(id));
@@ -224,22 +224,22 @@ impl WorkOrder {
         Ok(loaders.load::<CustomerById>(customer).await?.map(|row| row.name.clone()))
     }
 
-    /// In this project; null as well for those for whom it does not exist.
+    /// The project; null also when it is not visible to the viewer.
     #[by(ProjectById, project_id)]
     fn project(&self) -> Result<Option<Project>>;
 
-    /// On this asset or device of the customer.
+    /// The asset or device of the customer.
     async fn asset(&self, ctx: &Context<'_>) -> Result<Option<CustomerAsset>> {
         let (Some(asset), Some(customer)) = (self.0.asset_id, self.0.customer_id) else { return Ok(None) };
         let loaders = ctx.loaders()?;
-        // of a customer that exists for the viewer alone
+        // only when the customer is visible to the viewer
         if loaders.load::<CustomerById>(self.other(customer)).await?.is_none() {
             return Ok(None);
         }
         Ok(loaders.load::<CustomerAssetById>(self.other(asset)).await?.map(CustomerAsset::from))
     }
 
-    /// On this device of its project; null as well for those for whom the project does not exist.
+    /// The device of its project; null also when the project is not visible to the viewer.
     async fn project_device(&self, ctx: &Context<'_>) -> Result<Option<ProjectDevice>> {
         let (Some(device), Some(project)) = (self.0.project_device_id, self.0.project_id) else {
             return Ok(None);
@@ -251,23 +251,24 @@ impl WorkOrder {
         Ok(loaders.load::<ProjectDeviceById>(self.other(device)).await?.map(ProjectDevice::from))
     }
 
-    /// In this area; those outside do not see how the enterprise is divided.
+    /// The pool; external members do not see it.
     async fn zone(&self, ctx: &Context<'_>) -> Result<Option<WorkZone>> {
         let viewer = ctx.viewer()?;
         let Some(id) = self.0.zone_id.filter(|_| !viewer.is_external()) else { return Ok(None) };
         Ok(ctx.loaders()?.load::<WorkZoneById>(self.other(id)).await?.map(WorkZone::from))
     }
 
-    /// Whom to ask for there.
+    /// The contact on site.
     fn contact_name(&self) -> Option<&str>;
 
-    /// Their number.
+    /// The phone number of the contact.
     fn contact_phone(&self) -> Option<&str>;
 
-    /// Where it is done.
+    /// The place of the work.
     fn address(&self) -> Option<&str>;
 
-    /// The address of the customer that it was given; null as well for those for whom the customer does not exist.
+    /// The address of the customer from which `address` was taken; null also when the customer is not visible
+    /// to the viewer.
     async fn customer_address(&self, ctx: &Context<'_>) -> Result<Option<CustomerAddress>> {
         let Some(customer) = self.0.customer_id else { return Ok(None) };
         let Some(address) = self.plan(ctx).await?.and_then(|plan| plan.address_id) else { return Ok(None) };
@@ -278,80 +279,80 @@ impl WorkOrder {
         Ok(loaders.load::<CustomerAddressById>(self.other(address)).await?.map(CustomerAddress::from))
     }
 
-    /// Where that was when it was given, longitude in WGS84.
+    /// Longitude of that address when it was taken, in WGS84.
     async fn lng(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         Ok(self.plan(ctx).await?.and_then(|plan| plan.lng))
     }
 
-    /// The same, latitude.
+    /// Latitude of that address when it was taken, in WGS84.
     async fn lat(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         Ok(self.plan(ctx).await?.and_then(|plan| plan.lat))
     }
 
-    /// From when somebody is expected there.
+    /// Start of the planned visit.
     async fn plan_start_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.plan(ctx).await?.and_then(|plan| plan.starts_at))
     }
 
-    /// Until when somebody is expected there.
+    /// End of the planned visit.
     async fn plan_end_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.plan(ctx).await?.and_then(|plan| plan.ends_at))
     }
 
-    /// The team that answers for it.
+    /// The team that is responsible for it.
     #[by(TeamById, accept_team_id)]
     fn accept_team(&self) -> Result<Option<Team>>;
 
-    /// Who goes there.
+    /// The technician in charge.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
-    /// For which of their teams.
+    /// The team for which the technician works.
     #[by(TeamById, director_team_id)]
     fn director_team(&self) -> Result<Option<Team>>;
 
-    /// Who comes along.
+    /// The assisting members.
     async fn members(&self, ctx: &Context<'_>) -> Result<Option<Vec<Member>>> {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &self.0.members).await?))
     }
 
-    /// When the customer asked.
+    /// Time of the customer's request.
     fn requested_at(&self) -> DateTime<Utc>;
 
-    /// Until when it is to be done.
+    /// Due time.
     fn due_at(&self) -> Option<DateTime<Utc>>;
 
-    /// Past its end and still to be done.
+    /// Whether it is past its due time and still open.
     async fn is_overdue(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(is_overdue(&self.0, &self.clock(ctx).await?, clock::now()))
     }
 
-    /// Until when it was promised to be picked up, in working time.
+    /// Response deadline by the service level: until when it must be picked up, in working time.
     async fn respond_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.clock(ctx).await?.respond_due_at)
     }
 
-    /// Until when somebody was promised to be there.
+    /// Arrival deadline by the service level.
     async fn arrive_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.clock(ctx).await?.arrive_due_at)
     }
 
-    /// Until when it was promised to be finished.
+    /// Completion deadline by the service level.
     async fn finish_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.clock(ctx).await?.finish_due_at)
     }
 
-    /// The deadline that is next: of its pickup, of the arrival, or its end; null where none is.
+    /// The next deadline: response, arrival or due time; null when there is none.
     async fn next_due_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(next_due(&self.0, &self.clock(ctx).await?))
     }
 
-    /// Past the end of its pickup and not picked up.
+    /// Whether it is past its response deadline and not picked up.
     async fn is_respond_overdue(&self, ctx: &Context<'_>) -> Result<Option<bool>> {
         Ok(Some(is_respond_overdue(&self.0, &self.clock(ctx).await?, clock::now())))
     }
 
-    /// Since when it is on hold: its clock stands still.
+    /// Since when it is on hold, with its clock stopped.
     async fn held_at(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         Ok(self.clock(ctx).await?.held_at)
     }
@@ -361,12 +362,13 @@ impl WorkOrder {
         Ok(self.clock(ctx).await?.hold_reason)
     }
 
-    /// Seconds of working time that it was on hold, in all.
+    /// Total working time on hold, in seconds.
     async fn held_seconds(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Ok(Some(i32::try_from(self.clock(ctx).await?.held_seconds).unwrap_or(i32::MAX)))
     }
 
-    /// Who is on call for it now: for its pool, else for the enterprise; null for those who send nobody.
+    /// The current on-call turn for it: of its pool, else of the enterprise; null for viewers who may not
+    /// dispatch.
     async fn on_call(&self, ctx: &Context<'_>) -> Result<Option<WorkRoster>> {
         if !rules::may_send(ctx.viewer()?) {
             return Ok(None);
@@ -380,27 +382,28 @@ impl WorkOrder {
         Ok(loaders.load::<OnCallOfZone>(self.other(0)).await?.map(WorkRoster::from))
     }
 
-    /// Written down afterwards.
+    /// Whether it was recorded afterwards.
     fn is_supplement(&self) -> bool {
         self.0.supplement
     }
 
-    /// The call of the customer after it.
+    /// State of the follow-up call to the customer.
     fn visit(&self) -> WorkVisit {
         WorkVisit::from_i16(self.0.visit)
     }
 
-    /// What was done and used, in its order.
+    /// The items done or used, in order.
     async fn uses(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkUse>>> {
         Ok(Some(self.lines(ctx).await?.into_iter().map(WorkUse).collect()))
     }
 
-    /// What that comes to; null where nothing of it has a price.
+    /// The total price of these items; null when none has a price.
     async fn amount(&self, ctx: &Context<'_>) -> Result<Option<Money>> {
         Ok(sums::of_lines(&self.lines(ctx).await?).map(Money))
     }
 
-    /// Points of those who worked on it, the most first; those outside do not see what ours are worth.
+    /// Points of the members who worked on it, the highest first; external members do not see those of
+    /// internal ones.
     async fn scores(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkScore>>> {
         if ctx.viewer()?.is_external() {
             return Ok(Some(Vec::new()));
@@ -409,52 +412,52 @@ impl WorkOrder {
         Ok(Some(found.into_iter().map(WorkScore::from).collect()))
     }
 
-    /// What the customer thought of it, as figures count it: their own word, or what was said on their behalf where they have
-    /// said nothing.
+    /// The evaluation that figures count: the customer's own, or the one recorded on their behalf where the
+    /// customer gave none.
     async fn evaluate(&self, ctx: &Context<'_>) -> Result<Option<WorkEvaluate>> {
         let found = self.said(ctx).await?;
         Ok(rules::counted(&found).cloned().map(WorkEvaluate::from))
     }
 
-    /// What the customer thought of it, at most once from each source: their own word first.
+    /// The evaluations of the customer, at most one per source, the customer's own first.
     async fn evaluates(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkEvaluate>>> {
         Ok(Some(self.said(ctx).await?.into_iter().map(WorkEvaluate::from).collect()))
     }
 
-    /// The steps that were taken with it, the newest first, at most 100.
+    /// The steps of the order, the newest first, at most 100.
     async fn moves(&self, ctx: &Context<'_>) -> Result<Option<Vec<WorkMove>>> {
         Ok(Some(self.last(ctx).await?.into_iter().map(WorkMove::from).collect()))
     }
 
-    /// Why the last step was taken, or what was said of it.
+    /// The reason or remark of the last step.
     async fn last_reason(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.last(ctx).await?.into_iter().next().and_then(|step| step.reason))
     }
 
-    /// What is attached, in its order.
+    /// The attached files, in order.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
         let files = ctx.loaders()?.load::<FilesOfWorkOrder>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }
 
-    /// The link by which its customer follows it; null where there is none.
+    /// The link by which its customer follows it; null when there is none.
     async fn link(&self, ctx: &Context<'_>) -> Result<Option<WorkLink>> {
         Ok(ctx.loaders()?.load::<LinkOfWorkOrder>(self.key()).await?.map(WorkLink))
     }
 
-    /// The customer found the work done, by the link.
+    /// The customer's approval of the work, given by the link.
     async fn agreed(&self, ctx: &Context<'_>) -> Result<Option<WorkAgree>> {
         Ok(ctx.loaders()?.load::<AgreeOfWorkOrder>(self.key()).await?.map(WorkAgree::from))
     }
 
-    /// The order whose bad evaluation it follows; null as well for those for whom that does not exist.
+    /// The order whose bad evaluation led to this one; null also when that is not visible to the viewer.
     async fn follow_of(&self, ctx: &Context<'_>) -> Result<Option<WorkOrder>> {
         let loaders = ctx.loaders()?;
         let Some(of) = loaders.load::<FollowOfWorkOrder>(self.key()).await? else { return Ok(None) };
         Ok(loaders.load::<WorkOrderById>(self.other(of)).await?.map(WorkOrder::from))
     }
 
-    /// Whether who goes there says when they have arrived: the enterprise or the service type asks for it.
+    /// Whether its technician records the arrival: required by the enterprise or the service type.
     async fn tells_arrival(&self, ctx: &Context<'_>) -> Result<bool> {
         let loaders = ctx.loaders()?;
         let setting = loaders.load::<WorkSettingOf>(self.0.enterprise_id).await?.unwrap_or_default();
@@ -464,17 +467,17 @@ impl WorkOrder {
         Ok(loaders.load::<DemandOfType>(value).await?.is_some_and(|demand| demand.arrival))
     }
 
-    /// What its service type demands and what was said to it; null where neither is.
+    /// The service form: requirements of its service type and entries; null when both are empty.
     async fn fill(&self, ctx: &Context<'_>) -> Result<Option<WorkFill>> {
         fill_of(ctx, &self.0).await
     }
 
-    /// What the enterprise's own fields say of it, as far as the viewer reads them.
+    /// Values of custom fields, as far as the viewer may read them.
     async fn custom_values(&self, ctx: &Context<'_>) -> Result<Option<Vec<CustomValue>>> {
         custom::values(ctx, RecordType::WorkOrder, &self.0.custom).await
     }
 
-    /// What the viewer may do with it now.
+    /// The actions that the viewer may take now.
     async fn available_actions(&self, ctx: &Context<'_>) -> Result<Vec<WorkOrderAction>> {
         let (viewer, loaders) = (ctx.viewer()?, ctx.loaders()?);
         let salesman = loaders.load::<SalesmanOfWorkOrder>(self.key()).await? == Some(viewer.member_id);
@@ -485,7 +488,7 @@ impl WorkOrder {
         Ok(steps.into_iter().map(WorkOrderAction::from).collect())
     }
 
-    /// What the viewer may do with it besides.
+    /// Permissions of the viewer on it besides its steps.
     fn viewer_can(&self, ctx: &Context<'_>) -> Result<Option<WorkOrderViewerCan>> {
         let viewer = ctx.viewer()?;
         Ok(Some(WorkOrderViewerCan {

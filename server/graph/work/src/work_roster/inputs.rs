@@ -1,4 +1,4 @@
-//! What rosters are asked and told.
+//! GraphQL inputs of on-call turns: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use crate::core::{SortDirection, order};
 use crate::member::Member;
 use crate::work_zone::WorkZone;
 
-/// Which turns on call; absent fields do not narrow.
+/// Filter of on-call turns; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkRosterFilter)]
 pub struct WorkRosterFilter {
@@ -29,40 +29,40 @@ pub struct WorkRosterFilter {
 }
 
 order! {
-    /// What turns can be sorted by.
+    /// Sort keys of on-call turns.
     pub enum WorkRosterSort {
-        /// When they begin.
+        /// Start of the turn.
         StartsAt,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of turns; ties are broken by id.
+    /// Sort order of on-call turns; ties are broken by id.
     pub struct WorkRosterOrder, or STARTS_AT DESC, else "SortDirection::Asc";
 }
 
-/// A turn on call, new or changed: of a changed one, what is absent stays and null clears. Two are never on call for the same pool
-/// at once.
+/// An on-call turn, new or changed; on a change absent fields stay and null clears. Turns of the same pool
+/// never overlap.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::WorkRosterPatch)]
 pub struct WorkRosterInput {
-    /// For this pool; null: for the whole enterprise.
+    /// The pool; null: the whole enterprise.
     #[graphql(id = WorkZone)]
     pub zone_id: MaybeUndefined<ID>,
-    /// Required of a new one; an active member.
+    /// The member on call, required of a new one; an active member.
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
-    /// Required of a new one.
+    /// Start of the turn, required of a new one.
     pub starts_at: Option<DateTime<Utc>>,
-    /// Required of a new one; later, by at most 366 days.
+    /// End of the turn, required of a new one; after the start, by at most 366 days.
     pub ends_at: Option<DateTime<Utc>>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which turns.
+/// Ids of on-call turns.
 #[derive(Debug, InputObject)]
 pub struct WorkRosterIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

@@ -1,4 +1,4 @@
-//! Who is on call for a pool of orders, or for the enterprise (docs/decisions/0058), in the schema.
+//! GraphQL schema of on-call turns of members for a pool of orders or the enterprise (docs/decisions/0058).
 
 pub mod inputs;
 pub mod mutations;

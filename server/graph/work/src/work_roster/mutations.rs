@@ -1,4 +1,4 @@
-//! Changing turns on call.
+//! Mutations of on-call turns.
 
 use xieli_domain::work_roster::service;
 use xieli_macros::object;
@@ -9,31 +9,31 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 
 payload! {
-    /// A turn on call, or why not.
+    /// An on-call turn, or the errors of the call.
     login WorkRosterPayload {
         /// As it is now; null when nothing was changed.
         work_roster: WorkRoster
     }
 }
 
-/// Root fields that change turns on call.
+/// Root fields that change on-call turns.
 #[derive(Default)]
 pub struct WorkRosterMutation;
 
-/// Root fields that change turns on call.
+/// Root fields that change on-call turns.
 #[object(root)]
 impl WorkRosterMutation {
-    /// Makes a turn on call.
+    /// Creates an on-call turn.
     #[requires("e:manage")]
     #[create(service::save)]
     fn work_roster_create(input: WorkRosterInput) -> WorkRosterPayload;
 
-    /// Changes one; absent fields stay, null clears.
+    /// Changes an on-call turn; absent fields stay, null clears.
     #[requires("e:manage")]
     #[update(service::save, WorkRoster)]
     fn work_roster_update(input: WorkRosterInput) -> WorkRosterPayload;
 
-    /// Deletes turns on call; all or none.
+    /// Deletes on-call turns; all or none.
     #[requires("e:manage")]
     #[delete(service::delete, WorkRoster)]
     fn work_roster_delete(input: WorkRosterIdsInput) -> DeletePayload;

@@ -1,4 +1,4 @@
-//! What a turn on call looks like from outside.
+//! GraphQL types of on-call turns.
 
 use chrono::{DateTime, Utc};
 use xieli_domain::member::loaders::MemberById;
@@ -12,28 +12,28 @@ use crate::member::Member;
 use crate::work_zone::WorkZone;
 
 record!(
-    /// Somebody who is on call for a while (docs/decisions/0058).
+    /// An on-call turn of a member (docs/decisions/0058).
     WorkRoster: model::WorkRoster, store::work_rosters::find
 );
 
-/// Somebody who is on call for a while (docs/decisions/0058).
+/// An on-call turn of a member (docs/decisions/0058).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkRoster {
-    /// For this pool; null: for the whole enterprise.
+    /// The pool; null: the whole enterprise.
     #[by(WorkZoneById, zone_id)]
     fn zone(&self) -> Result<Option<WorkZone>>;
 
-    /// Who.
+    /// The member on call.
     #[by(MemberById, member_id)]
     fn member(&self) -> Result<Option<Member>>;
 
-    /// From then on.
+    /// Start of the turn.
     fn starts_at(&self) -> DateTime<Utc>;
 
-    /// Until before then.
+    /// End of the turn, exclusive.
     fn ends_at(&self) -> DateTime<Utc>;
 
-    /// They are on call now.
+    /// Whether the turn is current.
     fn is_current(&self) -> bool {
         let now = clock::now();
         self.0.starts_at <= now && now < self.0.ends_at

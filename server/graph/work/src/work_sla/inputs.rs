@@ -1,4 +1,4 @@
-//! What promises are asked and told.
+//! GraphQL inputs of service levels: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::work_sla::model;
@@ -6,7 +6,7 @@ use xieli_macros::InputObject;
 
 use crate::core::{SortDirection, order};
 
-/// Which promises; absent fields do not narrow.
+/// Filter of service levels; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkSlaFilter)]
 pub struct WorkSlaFilter {
@@ -19,38 +19,39 @@ pub struct WorkSlaFilter {
 }
 
 order! {
-    /// What promises can be sorted by.
+    /// Sort keys of service levels.
     pub enum WorkSlaSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of promises; ties are broken by id.
+    /// Sort order of service levels; ties are broken by id.
     pub struct WorkSlaOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A promise, new or changed: of a changed one, what is absent stays and null clears. One of the three terms is given, and none is
-/// shorter than the one before.
+/// A service level, new or changed; on a change absent fields stay and null clears. At least one of the three
+/// terms is given, and none is shorter than the one before.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::WorkSlaPatch)]
 pub struct WorkSlaInput {
-    /// Of orders of this value of the dictionary work_level; null: of any. Each pair of level and service type once.
+    /// Orders of this value of the dictionary work_level; null: of any. Each pair of level and service type
+    /// is unique.
     pub level: MaybeUndefined<String>,
-    /// Of orders of this value of the dictionary work_service_type; null: of any.
+    /// Orders of this value of the dictionary work_service_type; null: of any.
     pub service_type: MaybeUndefined<String>,
-    /// Minutes of working time until one is picked up, 1 to 525,600.
+    /// Minutes of working time until the technician accepts, 1 to 525,600.
     pub respond_minutes: MaybeUndefined<i32>,
-    /// Minutes until somebody is there.
+    /// Minutes of working time until the technician arrives.
     pub arrive_minutes: MaybeUndefined<i32>,
-    /// Minutes until it is finished.
+    /// Minutes of working time until the work is finished.
     pub finish_minutes: MaybeUndefined<i32>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }
 
-/// Which promises.
+/// Ids of service levels.
 #[derive(Debug, InputObject)]
 pub struct WorkSlaIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

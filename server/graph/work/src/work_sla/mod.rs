@@ -1,4 +1,5 @@
-//! What is promised of work orders: until when one is picked up, arrived at and finished, in working time (docs/decisions/0058), in the schema.
+//! GraphQL schema of service levels (SLA): working time until an order is accepted, reached and finished
+//! (docs/decisions/0058).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! What a promise looks like from outside.
+//! GraphQL types of service levels.
 
 use async_graphql::Context;
 use xieli_domain::dict::rules::Dictionary;
@@ -10,32 +10,34 @@ use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 
 record!(
-    /// What is promised of some work orders, in working time from when the customer asked (docs/decisions/0058).
+    /// A service level: deadlines of some work orders in working time from the customer's request
+    /// (docs/decisions/0058).
     WorkSla: model::WorkSla, store::work_slas::find
 );
 
-/// What is promised of some work orders, in working time from when the customer asked (docs/decisions/0058).
+/// A service level: deadlines of some work orders in working time from the customer's request
+/// (docs/decisions/0058).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkSla {
-    /// Of orders of this urgency (dictionary work_level); null: of any.
+    /// The urgency of the orders (dictionary work_level); null: any.
     async fn level(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.level.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WorkLevel, value).await
     }
 
-    /// Of orders of this kind of work (dictionary work_service_type); null: of any.
+    /// The kind of work of the orders (dictionary work_service_type); null: any.
     async fn service_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         let Some(value) = self.0.service_type.clone() else { return Ok(None) };
         dict_item(ctx, Dictionary::WorkServiceType, value).await
     }
 
-    /// Minutes until one is picked up.
+    /// Minutes of working time until the technician accepts.
     fn respond_minutes(&self) -> Option<i32>;
 
-    /// Minutes until somebody is there.
+    /// Minutes of working time until the technician arrives.
     fn arrive_minutes(&self) -> Option<i32>;
 
-    /// Minutes until it is finished: its end where nobody gave another one.
+    /// Minutes of working time until the work is finished; it sets the due time of orders without one.
     fn finish_minutes(&self) -> Option<i32>;
 
     /// Up to 200 characters.

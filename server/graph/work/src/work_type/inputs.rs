@@ -1,4 +1,4 @@
-//! What service types' demands are asked and told.
+//! GraphQL inputs of service requirements: filters, sort keys and inputs of mutations.
 
 use xieli_domain::work_type::model;
 use xieli_kernel::AppResult;
@@ -9,7 +9,7 @@ use crate::core::input::Read;
 use crate::core::{SortDirection, order};
 use crate::work_order::said::small;
 
-/// Which demands; absent fields do not narrow.
+/// Filter of service requirements; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkTypeFilter)]
 pub struct WorkTypeFilter {
@@ -19,54 +19,54 @@ pub struct WorkTypeFilter {
 }
 
 order! {
-    /// What demands can be sorted by.
+    /// Sort keys of service requirements.
     pub enum WorkTypeSort {
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of demands; ties are broken by id.
+    /// Sort order of service requirements; ties are broken by id.
     pub struct WorkTypeOrder, or CREATED_AT DESC, else "SortDirection::Desc";
 }
 
-/// A line that is ticked.
+/// A line of the checklist.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkCheckLineInput {
-    /// As it was read; absent of a new one.
+    /// Key of the line, as it was read; absent of a new one.
     pub key: Option<String>,
     /// 1 to 200 characters.
     pub text: String,
-    /// Work is not done before it is ticked.
+    /// Whether it must be ticked before the order can be finished.
     pub required: bool,
 }
 
-/// A field that is answered.
+/// A field of the form.
 #[derive(Debug, Clone, InputObject)]
 pub struct WorkFormFieldInput {
-    /// As it was read; absent of a new one.
+    /// Key of the field, as it was read; absent of a new one.
     pub key: Option<String>,
     /// 1 to 50 characters.
     pub label: String,
-    /// What its answer is.
+    /// The kind of the answer.
     pub kind: WorkFieldKind,
-    /// Work is not done before it is answered.
+    /// Whether it must be answered before the order can be finished.
     pub required: bool,
-    /// What may be chosen, 1 to 30 of up to 50 characters; of a choice alone.
+    /// The options of a choice, 1 to 30 of up to 50 characters; for no other kind.
     pub options: Option<Vec<String>>,
 }
 
-/// What a service type is to demand; what is absent stays.
+/// The requirements of a service type; absent fields stay.
 #[derive(Debug, InputObject)]
 pub struct WorkTypeInput {
-    /// Exactly these, at most 50.
+    /// All lines of the checklist, at most 50.
     pub checklist: Option<Vec<WorkCheckLineInput>>,
-    /// Exactly these, at most 30.
+    /// All fields of the form, at most 30.
     pub fields: Option<Vec<WorkFormFieldInput>>,
-    /// So many photos of the work, 0 to 20.
+    /// The number of photos required, 0 to 20.
     pub photos: Option<i32>,
-    /// Whoever goes there says when they have arrived.
+    /// Whether the technician records the arrival.
     pub arrival: Option<bool>,
-    /// The customer signs.
+    /// Whether the customer signs.
     pub signature: Option<bool>,
 }
 

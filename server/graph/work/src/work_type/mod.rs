@@ -1,4 +1,5 @@
-//! What service types demand, in the schema (business §2 Work order: types with form, checklist and photos).
+//! GraphQL schema of the requirements of service types (business §2 Work order: types with form, checklist
+//! and photos).
 
 pub mod inputs;
 pub mod mutations;

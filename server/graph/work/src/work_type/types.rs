@@ -1,4 +1,4 @@
-//! What a service type's demand looks like from outside.
+//! GraphQL types of the requirements of service types.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use crate::core::{Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 
-/// What the answer of a field is.
+/// The kind of the answer of a form field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "model::Kind")]
 pub enum WorkFieldKind {
@@ -26,29 +26,29 @@ pub enum WorkFieldKind {
     Date,
 }
 
-/// A line that is ticked when it was seen to.
+/// A line of a checklist, ticked when it is done.
 #[fields(login)]
 pub struct WorkCheckLine {
-    /// What ticks name it by.
+    /// Key by which `ticks` refers to the line.
     pub key: String,
     /// 1 to 200 characters.
     pub text: String,
-    /// Work is not done before it is ticked.
+    /// Whether it must be ticked before the order can be finished.
     pub required: bool,
 }
 
-/// A field that is answered.
+/// A field of a form.
 #[fields(login)]
 pub struct WorkFormField {
-    /// What answers name it by.
+    /// Key by which `answers` refers to the field.
     pub key: String,
     /// 1 to 50 characters.
     pub label: String,
-    /// What its answer is.
+    /// The kind of the answer.
     pub kind: WorkFieldKind,
-    /// Work is not done before it is answered.
+    /// Whether it must be answered before the order can be finished.
     pub required: bool,
-    /// What may be chosen; of a choice alone.
+    /// The options of a choice; empty for other kinds.
     pub options: Vec<String>,
 }
 
@@ -66,39 +66,39 @@ impl From<model::Field> for WorkFormField {
 }
 
 record!(
-    /// What a service type demands of those who do it.
+    /// The requirements of a service type: checklist, form, photos, arrival and signature.
     WorkType: model::WorkType, store::find
 );
 
-/// What a service type demands of those who do it.
+/// The requirements of a service type: checklist, form, photos, arrival and signature.
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkType {
-    /// Which (dictionary work_service_type).
+    /// The service type (dictionary work_service_type).
     async fn service_type(&self, ctx: &Context<'_>) -> Result<Option<DictItem>> {
         dict_item(ctx, Dictionary::WorkServiceType, self.0.service_type.clone()).await
     }
 
-    /// What is ticked, in order, at most 50.
+    /// The checklist, in order, at most 50 lines.
     fn checklist(&self) -> Vec<WorkCheckLine> {
         self.0.demand().checklist.into_iter().map(Into::into).collect()
     }
 
-    /// What is answered, in order, at most 30.
+    /// The form, in order, at most 30 fields.
     fn fields(&self) -> Vec<WorkFormField> {
         self.0.demand().fields.into_iter().map(Into::into).collect()
     }
 
-    /// So many photos of the work.
+    /// The number of photos required.
     fn photos(&self) -> i32 {
         self.0.demand().photos.into()
     }
 
-    /// Whoever goes there says when they have arrived.
+    /// Whether the technician records the arrival.
     fn arrival(&self) -> bool {
         self.0.demand().arrival
     }
 
-    /// The customer signs.
+    /// Whether the customer signs.
     fn signature(&self) -> bool {
         self.0.demand().signature
     }

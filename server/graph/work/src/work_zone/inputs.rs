@@ -1,4 +1,4 @@
-//! What pools of orders are asked and told.
+//! GraphQL inputs of pools of orders: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::work_zone::model;
@@ -8,53 +8,53 @@ use crate::core::{SortDirection, order};
 use crate::member::Member;
 use crate::team::Team;
 
-/// Which pools; absent fields do not narrow.
+/// Filter of pools; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
 #[graphql(into = model::WorkZoneFilter)]
 pub struct WorkZoneFilter {
-    /// By name or what belongs to them, pinyin or initials.
+    /// By name or area, pinyin or initials.
     pub keyword: Option<String>,
-    /// Their orders go to this team.
+    /// With this responsible team.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
 }
 
 order! {
-    /// What pools can be sorted by.
+    /// Sort keys of pools.
     pub enum WorkZoneSort {
-        /// Their places.
+        /// Their positions in lists.
         SortOrder,
         /// Time of creation.
         CreatedAt,
     }
 
-    /// One order of pools; ties are broken by id.
+    /// Sort order of pools; ties are broken by id.
     pub struct WorkZoneOrder, or SORT_ORDER ASC, else "SortDirection::Asc";
 }
 
-/// A pool, new or changed: of a changed one, what is absent stays and null clears.
+/// A pool, new or changed; on a change absent fields stay and null clears.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::WorkZonePatch)]
 pub struct WorkZoneInput {
     /// Required of a new one; 1 to 50 characters, unique.
     pub name: Option<String>,
-    /// What belongs to it, up to 200 characters.
+    /// The area or trade it covers, up to 200 characters.
     pub area: MaybeUndefined<String>,
-    /// The team that its orders go to.
+    /// The team that is responsible for its orders.
     #[graphql(id = Team)]
     pub team_id: MaybeUndefined<ID>,
-    /// Who is offered first: an active member.
+    /// The technician suggested first, an active member.
     #[graphql(id = Member)]
     pub director_id: MaybeUndefined<ID>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
-    /// Its place in lists, 0 to 1,000,000; 0 if absent.
+    /// Its position in lists, 0 to 1,000,000; 0 if absent.
     pub sort_order: Option<i32>,
 }
 
-/// Which pools.
+/// Ids of pools.
 #[derive(Debug, InputObject)]
 pub struct WorkZoneIdsInput {
-    /// 1 to 1000.
+    /// 1 to 1000 ids.
     pub ids: Vec<ID>,
 }

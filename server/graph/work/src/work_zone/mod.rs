@@ -1,4 +1,4 @@
-//! Pools of orders in the schema (business §2 Work order: WorkZoneSetting).
+//! GraphQL schema of pools: groups of work orders by area or trade (business §2 Work order: WorkZoneSetting).
 
 pub mod inputs;
 pub mod mutations;

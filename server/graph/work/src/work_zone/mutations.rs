@@ -1,4 +1,4 @@
-//! Changing pools of orders.
+//! Mutations of pools of orders.
 
 use xieli_domain::work_zone::service;
 use xieli_macros::object;
@@ -9,7 +9,7 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 
 payload! {
-    /// A pool of orders, or why not.
+    /// A pool of orders, or the errors of the call.
     login WorkZonePayload {
         /// As it is now; null when nothing was changed.
         work_zone: WorkZone
@@ -23,17 +23,17 @@ pub struct WorkZoneMutation;
 /// Root fields that change pools of orders.
 #[object(root)]
 impl WorkZoneMutation {
-    /// Makes a pool of orders.
+    /// Creates a pool of orders.
     #[requires("e:manage")]
     #[create(service::save)]
     fn work_zone_create(input: WorkZoneInput) -> WorkZonePayload;
 
-    /// Changes one; absent fields stay, null clears.
+    /// Changes a pool of orders; absent fields stay, null clears.
     #[requires("e:manage")]
     #[update(service::save, WorkZone)]
     fn work_zone_update(input: WorkZoneInput) -> WorkZonePayload;
 
-    /// Deletes pools that no order names; all or none.
+    /// Deletes pools to which no order refers; all or none.
     #[requires("e:manage")]
     #[delete(service::delete, WorkZone)]
     fn work_zone_delete(input: WorkZoneIdsInput) -> DeletePayload;

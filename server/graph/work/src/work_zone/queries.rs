@@ -1,4 +1,4 @@
-//! Reading pools of orders.
+//! Queries of pools of orders.
 
 use xieli_domain::work_zone::store;
 use xieli_macros::object;
@@ -19,7 +19,7 @@ impl WorkZoneQuery {
     #[list(store::work_zones)]
     fn work_zones(list: List<WorkZoneFilter, WorkZoneOrder>) -> Connection<WorkZone>;
 
-    /// One of them; null when there is none for the viewer.
+    /// One of them by id; null when none is visible to the viewer.
     #[requires("work,work:query,work:project")]
     #[one]
     fn work_zone() -> WorkZone;

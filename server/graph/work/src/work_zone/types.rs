@@ -1,4 +1,4 @@
-//! What pools of orders look like from outside.
+//! GraphQL types of pools of orders.
 
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
@@ -10,30 +10,31 @@ use crate::member::Member;
 use crate::team::Team;
 
 record!(
-    /// A pool of orders: a place or a trade, and the team that its orders go to (business §2 Work order: WorkZoneSetting).
+    /// A pool of orders: an area or a trade with its responsible team (business §2 Work order:
+    /// WorkZoneSetting).
     WorkZone: model::WorkZone, store::work_zones::find
 );
 
-/// A pool of orders: a place or a trade, and the team that its orders go to (business §2 Work order: WorkZoneSetting).
+/// A pool of orders: an area or a trade with its responsible team (business §2 Work order: WorkZoneSetting).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl WorkZone {
     /// 1 to 50 characters, unique.
     fn name(&self) -> &str;
 
-    /// What belongs to it, for whoever dispatches.
+    /// The area or trade it covers, for the dispatcher.
     fn area(&self) -> Option<&str>;
 
-    /// The team that its orders go to.
+    /// The team that is responsible for its orders.
     #[by(TeamById, team_id)]
     fn team(&self) -> Result<Option<Team>>;
 
-    /// Who is offered first; nobody after they have left.
+    /// The technician suggested first; null after they have left.
     #[by(MemberById, director_id)]
     fn director(&self) -> Result<Option<Member>>;
 
     /// Up to 200 characters.
     fn remark(&self) -> Option<&str>;
 
-    /// Its place in lists.
+    /// Its position in lists.
     fn sort_order(&self) -> i32;
 }

@@ -1,20 +1,20 @@
 //! The plans of the demo.
 
-/// A plan as it is written.
+/// A plan to write.
 pub struct Plan {
     pub name: &'static str,
     /// A value of `kpi_evaluation_cycle`: 1 a month, 2 a quarter.
     pub cycle: &'static str,
-    /// So many cycles ago; 0 is the present one.
+    /// Age in cycles; 0 is the present one.
     pub ago: u32,
     pub status: i16,
     pub by: &'static str,
-    /// Rates the quality of everybody's work as their superior.
+    /// The superior who rates the quality of all work.
     pub director: &'static str,
-    /// Rate the work with others: one as the director of the team, several by name and without a share.
+    /// Raters of cooperation: one as the manager of the team, several by name and without a share.
     pub raters: &'static [&'static str],
     pub reviewers: &'static [&'static str],
-    /// Asked whether it takes effect, with what the first one has said.
+    /// Auditors, with the decision of the first one.
     pub auditors: &'static [&'static str],
     pub passed: Option<bool>,
     pub anonymous: bool,
@@ -23,11 +23,11 @@ pub struct Plan {
     pub people: &'static [Person],
 }
 
-/// Somebody who is examined.
+/// An examinee.
 pub struct Person {
     pub who: &'static str,
     pub status: i16,
-    /// By the superior, by themselves and by those who work with them; nothing: the input is open.
+    /// Values by the superior, by themselves and by colleagues; `None`: the input is open.
     pub given: (Option<i64>, Option<i64>, Option<i64>),
     pub extra: i64,
     pub moved: i64,

@@ -1,4 +1,5 @@
-//! Whether a definition can be used: pure functions. Every fault names its place, as forms and pictures show it.
+//! Validation of a definition: pure functions. Every fault names its place, in the terms of the form builder
+//! and the designer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,12 +25,12 @@ pub const MAX_TEXT: u32 = 5000;
 /// Numbers and amounts are below this, above its negative.
 pub const BOUND: f64 = 1e12;
 
-/// Something that is wrong with a definition.
+/// A fault of a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The key of the field, the column as `table.column`, the node or the branch.
     pub key: String,
-    /// Why, for the user.
+    /// The reason, for the user.
     pub message: String,
 }
 
@@ -38,8 +39,8 @@ struct Check {
     keys: BTreeSet<String>,
 }
 
-/// Everything that is wrong. A definition without a fault has no node that is never reached, no branch that is never taken, and
-/// nobody missing whom a rule could name.
+/// All faults of a definition. A definition without faults has no unreachable node, no branch that is never
+/// taken, and no rule without the members that it needs.
 pub fn check(definition: &Definition) -> Vec<Fault> {
     let mut check = Check { faults: Vec::new(), keys: BTreeSet::new() };
     check.fields(definition);
@@ -378,7 +379,8 @@ impl Check {
     }
 }
 
-/// Whether a branch is taken wherever `when` holds: each of its groups has all the tests of one of the branch's.
+/// Whether a branch is taken wherever `when` holds: each group of `when` contains all tests of one of the
+/// branch's groups.
 fn covers(branch: &Branch, when: &Condition) -> bool {
     let Some(before) = &branch.when else { return true };
     !when.any.is_empty()
@@ -387,7 +389,7 @@ fn covers(branch: &Branch, when: &Condition) -> bool {
         })
 }
 
-/// Fields whose formulas need themselves in the end.
+/// Fields whose formulas depend on themselves.
 fn circular(fields: &[Field]) -> Vec<String> {
     let mut needs: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for field in fields {

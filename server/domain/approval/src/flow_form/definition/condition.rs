@@ -1,51 +1,52 @@
-//! Conditions over an applicant and the values of a form, evaluated alike for branches and for fields that are shown.
+//! Conditions on an applicant and the values of a form, with one evaluation for branches and for the
+//! visibility of fields.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What a test asks.
+/// Operator of a test.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Op {
-    /// One of the values: of what holds several, any of them.
+    /// One of the values; for a list, any of its elements.
     #[default]
     In,
-    /// None of them; what is empty is none.
+    /// None of the values; an empty value matches.
     NotIn,
-    /// A number or date at least the first value.
+    /// A number or date greater than or equal to the first value.
     Ge,
-    /// Above it.
+    /// Greater than the first value.
     Gt,
-    /// At most it.
+    /// Less than or equal to the first value.
     Le,
-    /// Below it.
+    /// Less than the first value.
     Lt,
     /// From the first to the second value, both included.
     Between,
-    /// A text with the first value in it.
+    /// A text that contains the first value.
     Contains,
-    /// Without a value.
+    /// Empty.
     Empty,
-    /// With one.
+    /// Not empty.
     NotEmpty,
 }
 
-/// One test. `subject` is the key of a field, `table.column` for the sum of a column, or `@applicant`, `@team` (with the teams
-/// above it) or `@role` of the applicant.
+/// One test. `subject` is the key of a field, `table.column` for the sum of a column, or `@applicant`,
+/// `@team` (with the teams above it) or `@role` of the applicant.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Test {
-    /// What is tested.
+    /// Subject of the test.
     pub subject: String,
-    /// How.
+    /// Operator.
     pub op: Op,
-    /// Against what: texts, numbers, or numbers of rows as texts.
+    /// Operands: texts, numbers, or ids as texts.
     pub values: Vec<Value>,
 }
 
-/// Holds where all tests of one of its groups hold.
+/// A condition, which holds if all tests of one of its groups hold.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Condition {
@@ -53,19 +54,19 @@ pub struct Condition {
     pub any: Vec<Vec<Test>>,
 }
 
-/// What conditions know of an applicant.
+/// Facts about an applicant that conditions refer to.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
-    /// The member.
+    /// The applicant.
     pub member: i64,
-    /// Their team and all above it.
+    /// The applicant's team and all teams above it.
     pub teams: BTreeSet<i64>,
-    /// Their roles.
+    /// The applicant's roles.
     pub roles: BTreeSet<i64>,
 }
 
 impl Condition {
-    /// Whether it holds. One without groups never does.
+    /// Whether the condition holds. One without groups never does.
     pub fn holds(&self, facts: &Facts, values: &Map<String, Value>) -> bool {
         self.any.iter().any(|group| !group.is_empty() && group.iter().all(|test| test.holds(facts, values)))
     }
@@ -128,12 +129,12 @@ pub fn subject_value(subject: &str, values: &Map<String, Value>) -> Value {
     Value::from(sum(rows.into_iter().flatten(), column))
 }
 
-/// The sum of a column; what is no number counts as nothing.
+/// The sum of a column; values that are not numbers count as zero.
 pub fn sum<'a>(rows: impl Iterator<Item = &'a Value>, column: &str) -> f64 {
     rows.filter_map(|row| row.get(column)?.as_f64()).sum()
 }
 
-/// Nothing, an empty text or an empty list.
+/// Whether a value is null, an empty text or an empty list.
 pub fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -150,7 +151,7 @@ fn same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Numbers by size, texts, which days are, by their characters; a period counts by its first day.
+/// Compares numbers by size, and texts, among them days, by characters; a period counts by its first day.
 fn compare(value: &Value, bound: Option<&Value>) -> Option<std::cmp::Ordering> {
     let value = value.get("from").unwrap_or(value);
     let bound = bound?;

@@ -24,19 +24,19 @@ pub enum FieldType {
     Period,
     /// The value is one of the options, or a list of them where `many`.
     Choice,
-    /// The value is the number of a member, or a list where `many`.
+    /// The value is the id of a member, or a list of ids where `many`.
     Member,
-    /// The value is the number of a team, or a list where `many`.
+    /// The value is the id of a team, or a list of ids where `many`.
     Team,
-    /// The value is the number of a record of the kind `record`.
+    /// The value is the id of a record of the kind `record`.
     Record,
-    /// The amount of the contract of the project that the field `source` names: computed by the server.
+    /// The contract amount of the project that the field `source` names: computed by the server.
     Contract,
-    /// The value is a list of numbers of files.
+    /// The value is a list of ids of files.
     Attachment,
-    /// The same, pictures alone.
+    /// The same, images only.
     Picture,
-    /// A text for whoever fills in the form; it has no value.
+    /// A text for the applicant to read; it has no value.
     Explanation,
     /// A table; the value is a list of rows, each an object by the keys of `columns`.
     Detail,
@@ -61,7 +61,7 @@ pub enum RecordOf {
 }
 
 impl RecordOf {
-    /// The record type of its kind.
+    /// The record type.
     pub const fn record_type(self) -> &'static str {
         match self {
             Self::Customer => "customer",
@@ -82,19 +82,19 @@ pub struct Field {
     pub key: String,
     /// 1 to 30 characters, as the form shows it.
     pub label: String,
-    /// What it holds.
+    /// Type of the field.
     #[serde(rename = "type")]
     pub kind: FieldType,
-    /// It must have a value wherever it can be written.
+    /// Whether it must have a value wherever it can be written.
     #[serde(skip_serializing_if = "is_false")]
     pub required: bool,
-    /// Shown while it is empty, up to 100 characters.
+    /// Placeholder of the empty field, up to 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The value that a new form begins with.
+    /// Initial value in a new application.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
-    /// It is shown where this holds; always if absent.
+    /// Condition under which the field is visible; absent: always.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show_when: Option<Condition>,
     /// The most characters of a text.
@@ -112,41 +112,41 @@ pub struct Field {
     /// The unit of a number, up to 10 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// An amount is also shown in Chinese capitals.
+    /// Whether an amount is also shown in Chinese capitals.
     #[serde(skip_serializing_if = "is_false")]
     pub capitals: bool,
-    /// How a number or amount follows from others: `+ - * / ( )` over numbers and `{key}`; `{table.column}` is the sum of a
-    /// column, and within a table `{column}` the value of the same row.
+    /// Formula of a computed number or amount: `+ - * / ( )` over numbers and `{key}`; `{table.column}` is
+    /// the sum of a column, and within a table `{column}` is the value of the same row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formula: Option<String>,
-    /// What a choice offers.
+    /// Options of a choice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// The dictionary whose items a choice offers instead.
+    /// Dictionary whose items are the options instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dictionary: Option<String>,
-    /// Several values.
+    /// Whether the field holds several values.
     #[serde(skip_serializing_if = "is_false")]
     pub many: bool,
-    /// A date has a time.
+    /// Whether a date has a time.
     #[serde(skip_serializing_if = "is_false")]
     pub time: bool,
-    /// The kind of record that it names.
+    /// Kind of record that the field refers to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<RecordOf>,
-    /// The field of a project whose contract it shows.
+    /// Field of the project whose contract amount is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The most files, or rows of a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_count: Option<u32>,
-    /// What an explanation says, up to 500 characters.
+    /// Text of an explanation, up to 500 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The columns of a table, at most 20.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<Field>,
-    /// Columns of a table whose sums are shown.
+    /// Columns of a table whose sums are displayed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sums: Vec<String>,
 }
@@ -157,7 +157,7 @@ fn is_false(one: &bool) -> bool {
 }
 
 impl Field {
-    /// Decimals of its numbers.
+    /// Number of decimals.
     pub fn places(&self) -> u8 {
         if self.kind == FieldType::Amount || self.kind == FieldType::Contract {
             2
@@ -166,17 +166,17 @@ impl Field {
         }
     }
 
-    /// It holds a number.
+    /// Whether it holds a number.
     pub fn is_number(&self) -> bool {
         matches!(self.kind, FieldType::Number | FieldType::Amount | FieldType::Contract)
     }
 
-    /// Its value follows from others.
+    /// Whether its value is computed from others.
     pub fn is_computed(&self) -> bool {
         self.formula.is_some() || self.kind == FieldType::Contract
     }
 
-    /// A column of it.
+    /// The column of a key.
     pub fn column(&self, key: &str) -> Option<&Self> {
         self.columns.iter().find(|column| column.key == key)
     }

@@ -1,5 +1,6 @@
-//! The definition of a form: its fields, the way of its approval, and its settings, as `flow_form_version.definition` keeps them
-//! and as the browser's builder and designer write them. Ids in it are numbers of rows, written as texts of digits.
+//! The definition of a form: its fields, its approval route and its settings, as
+//! `flow_form_version.definition` stores them and the browser's builder and designer write them. Ids in it
+//! are ids of rows, as texts of digits.
 
 mod check;
 mod condition;
@@ -15,7 +16,7 @@ pub use node::{
     Branch, Chooser, Limit, LimitAction, Mode, Nobody, Node, NodeKind, OnRefusal, Right, Rights, Who, WhoBy,
 };
 
-/// The number of a row, written as a text of digits; a JSON number is read as well.
+/// The id of a row, written as a text of digits; a JSON number is accepted as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RowId(pub i64);
 
@@ -42,25 +43,25 @@ impl<'de> Deserialize<'de> for RowId {
     }
 }
 
-/// Everything that makes a form.
+/// A complete definition of a form.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Definition {
     /// The fields, in the order of the form; at most 100.
     pub fields: Vec<Field>,
-    /// Rights of the applicant on fields; a field that is not named can be written.
+    /// Rights of the applicant on fields; fields that are not named can be written.
     pub rights: Rights,
-    /// The way of an application after it was sent, in order.
+    /// The approval route of an application after it was sent, in order.
     pub nodes: Vec<Node>,
     /// Settings of the whole form.
     pub settings: Settings,
 }
 
-/// Until when an applicant can withdraw.
+/// Time until which an applicant can withdraw.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Withdrawal {
-    /// As long as it runs.
+    /// As long as the application is open.
     #[default]
     Running,
     /// As long as nobody has agreed or refused.
@@ -69,14 +70,14 @@ pub enum Withdrawal {
     Never,
 }
 
-/// Who decides in the place of an applicant who would decide about their own application.
+/// The member who decides instead of an applicant who would decide their own application.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SelfApproval {
-    /// The applicant does.
+    /// The applicant decides.
     #[default]
     Allow,
-    /// The director above; the administrator of the form where there is none.
+    /// The director above; if there is none, the administrator of the form.
     Superior,
     /// The administrator of the form.
     Admin,
@@ -86,31 +87,31 @@ pub enum SelfApproval {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Settings {
-    /// Until when the applicant can withdraw.
+    /// Time until which the applicant can withdraw.
     pub withdrawal: Withdrawal,
-    /// An approved application can be annulled by a further approval.
+    /// Whether an approved application can be annulled by a further approval.
     pub annul: bool,
-    /// Several applications can be agreed to at once.
+    /// Whether several applications can be approved at once.
     pub batch_agree: bool,
-    /// An approver who is the applicant is skipped.
+    /// Whether an approver who is the applicant is skipped.
     pub skip_applicant: bool,
-    /// An approver who has agreed at the step just before is skipped.
+    /// Whether an approver who has agreed at the step before is skipped.
     pub skip_adjacent: bool,
-    /// An approver who has agreed at any step of this round is skipped.
+    /// Whether an approver who has agreed at any step of this round is skipped.
     pub skip_agreed: bool,
-    /// Even the last approver of the way can be skipped where nobody else has decided.
+    /// Whether even the last approver of the route can be skipped when nobody else has decided.
     pub skip_last: bool,
-    /// Who decides in the place of the applicant.
+    /// The member who decides instead of the applicant.
     pub self_approval: SelfApproval,
 }
 
 impl Definition {
-    /// The field of a key, columns of details left out.
+    /// The field of a key, without columns of tables.
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.key == key)
     }
 
-    /// Every node, in the order in which the designer draws them.
+    /// All nodes, in the order of the designer.
     pub fn all_nodes(&self) -> Vec<&Node> {
         fn walk<'a>(nodes: &'a [Node], all: &mut Vec<&'a Node>) {
             for node in nodes {

@@ -1,5 +1,5 @@
-//! The way of an application: a tree of nodes. A branch or a fork holds further ways, so that every node can be reached and every
-//! way ends.
+//! The approval route of an application: a tree of nodes. Branches and forks contain further routes, so that
+//! every node is reachable and every route ends.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{Condition, RowId};
 
-/// What may be done with a field at a node.
+/// Right on a field at a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Right {
-    /// Read and write it.
+    /// To read and write it.
     Write,
-    /// Read it.
+    /// To read it.
     Read,
-    /// Nothing: its value is not told.
+    /// None: its value is not shown.
     Hidden,
 }
 
@@ -31,43 +31,43 @@ pub enum NodeKind {
     Approve,
     /// Members get a copy.
     Copy,
-    /// The first branch whose condition holds is taken, else the last one.
+    /// The first branch whose condition holds is taken, otherwise the last one.
     Branch,
-    /// All branches are walked at once.
+    /// All branches run in parallel.
     Parallel,
-    /// An application of another form is sent and waited for.
+    /// An application of another form is sent, and its end is awaited.
     Child,
-    /// An event `flow_process.signal` is told to webhooks.
+    /// An event `flow_process.signal` is published to webhooks.
     Webhook,
 }
 
-/// How several approvers decide.
+/// How the answers of several approvers count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Mode {
-    /// All agree, asked at once.
+    /// All must agree, asked at the same time.
     #[default]
     All,
-    /// One agrees.
+    /// One must agree.
     Any,
-    /// All agree, one after the other.
+    /// All must agree, asked one after the other.
     Sequence,
-    /// `ratio` percent of them agree.
+    /// `ratio` percent of them must agree.
     Ratio,
 }
 
-/// What one refusal does.
+/// Effect of one refusal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum OnRefusal {
     /// The node is refused at once.
     #[default]
     Stop,
-    /// The others are waited for.
+    /// The answers of the others are awaited.
     Wait,
 }
 
-/// What happens where no approver is found.
+/// Handling of a node for which no approver is found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Nobody {
@@ -76,69 +76,70 @@ pub enum Nobody {
     Admin,
     /// These members decide: `nobodyMemberIds`.
     Member,
-    /// The node passes, which the history says.
+    /// The node passes, with an entry in the history.
     Pass,
     /// The application is refused.
     Refuse,
 }
 
-/// What a time limit does when it is over.
+/// Action when a time limit expires.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum LimitAction {
     /// The approver is reminded.
     #[default]
     Remind,
-    /// It counts as agreed.
+    /// It counts as agreement.
     Agree,
-    /// It counts as refused.
+    /// It counts as refusal.
     Refuse,
-    /// Somebody else decides: `memberId`.
+    /// Another member decides: `memberId`.
     Transfer,
 }
 
-/// How long an approver has.
+/// Time limit of an approver.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Limit {
     /// Working hours, 1 to 720.
     pub hours: u16,
-    /// What it does when it is over.
+    /// Action when it expires.
     pub action: LimitAction,
-    /// Who decides after a transfer.
+    /// Member who decides after a transfer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member_id: Option<RowId>,
 }
 
-/// By what approvers and readers are found.
+/// Kind of a rule that finds approvers and recipients of copies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum WhoBy {
-    /// `memberIds`.
+    /// The members `memberIds`.
     #[default]
     Member,
-    /// Members of `roleIds`.
+    /// Members of the roles `roleIds`.
     Role,
-    /// The directors `level` levels up, 1 being the team itself; where a level has none, those of the next above.
+    /// The directors `level` levels up, 1 being the team itself; a level without directors uses those of the
+    /// next above.
     Director,
     /// The directors of each level up to `level`.
     Directors,
     /// The members that the field `field` names.
     Field,
-    /// Members whom `chooser` chooses, among `memberIds` and `roleIds` where there are any.
+    /// Members chosen by `chooser`, among `memberIds` and `roleIds` if there are any.
     Chosen,
     /// The applicant.
     Applicant,
 }
 
-/// Who chooses.
+/// The member who chooses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Chooser {
-    /// The applicant, when the application is sent.
+    /// The applicant, when sending the application.
     #[default]
     Applicant,
-    /// The approver before, when they agree.
+    /// The previous approver, when agreeing.
     Previous,
 }
 
@@ -146,7 +147,7 @@ pub enum Chooser {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Who {
-    /// By what.
+    /// Kind of the rule.
     pub by: WhoBy,
     /// Members.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -157,15 +158,15 @@ pub struct Who {
     /// Levels up, 1 to 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// The field of members, or the field of a team whose directors are meant instead of the applicant's.
+    /// The field of members; or the field of a team, whose directors are used instead of the applicant's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Who chooses.
+    /// The member who chooses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chooser: Option<Chooser>,
 }
 
-/// One of the ways of a branch or a fork.
+/// One branch of a branch node or a fork.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Branch {
@@ -173,10 +174,11 @@ pub struct Branch {
     pub key: String,
     /// 1 to 30 characters.
     pub name: String,
-    /// When it is taken; of the last branch, which is taken where no other is, and of forks nothing.
+    /// Condition under which it is taken; absent for forks and for the last branch, which is taken if no
+    /// other is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<Condition>,
-    /// Its way.
+    /// Its route.
     pub nodes: Vec<Node>,
 }
 
@@ -188,45 +190,45 @@ pub struct Node {
     pub key: String,
     /// 1 to 30 characters.
     pub name: String,
-    /// What it does.
+    /// Kind of the node.
     pub kind: NodeKind,
-    /// Who decides, or gets a copy.
+    /// Rules that find its approvers, or the recipients of copies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub who: Vec<Who>,
-    /// How several approvers decide.
+    /// How the answers of several approvers count.
     pub mode: Mode,
     /// The percentage of [`Mode::Ratio`], 1 to 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ratio: Option<u8>,
-    /// What one refusal does.
+    /// Effect of one refusal.
     pub on_refusal: OnRefusal,
-    /// What happens where nobody is found.
+    /// Handling if no approver is found.
     pub nobody: Nobody,
-    /// Who decides then.
+    /// Members who decide then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nobody_member_ids: Vec<RowId>,
-    /// How long each approver has.
+    /// Time limit of each approver.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
-    /// Rights on fields; a field that is not named can be read.
+    /// Rights on fields; fields that are not named can be read.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub rights: Rights,
-    /// Approvers may not transfer.
+    /// Whether approvers may not transfer their tasks.
     #[serde(skip_serializing_if = "is_false")]
     pub no_transfer: bool,
-    /// Approvers may not add signers.
+    /// Whether approvers may not add signers.
     #[serde(skip_serializing_if = "is_false")]
     pub no_add: bool,
-    /// Approvers may not return the application.
+    /// Whether approvers may not return the application.
     #[serde(skip_serializing_if = "is_false")]
     pub no_return: bool,
-    /// Its ways, of branches and forks; at most 10.
+    /// Its branches, of branch nodes and forks; at most 10.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<Branch>,
-    /// The form of a child.
+    /// Form of a child application.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form_id: Option<RowId>,
-    /// Fields of the child by fields of this form.
+    /// Fields of the child application by fields of this form.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,
 }

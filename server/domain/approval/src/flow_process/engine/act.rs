@@ -1,4 +1,4 @@
-//! What members, clocks and children do to a running application.
+//! Application of events by members, the scheduled job and child applications to a running application.
 
 use super::decide::Decision;
 use super::people::{Found, Ground};
@@ -11,7 +11,8 @@ use crate::flow_process::states::{ItemStatus, ProcessStatus};
 
 type Answer<T = ()> = Result<T, Refusal>;
 
-/// Works an event out: the next state and what it leads to. `status` is where the application stands.
+/// Applies an event: returns the next state and its consequences. `status` is the present status of the
+/// application.
 pub fn apply(
     ground: Ground<'_>,
     state: &State,
@@ -65,7 +66,7 @@ pub fn apply(
             let applies = walk.state.purpose == Purpose::Apply;
             walk.end(if applies { ProcessStatus::Withdrawn } else { ProcessStatus::Approved });
         }
-        // an annulment that an administrator ends leaves the application as it was: approved, with its effect
+        // a terminated annulment leaves the application as it was: approved, with its effect
         Event::Terminate => {
             let applies = walk.state.purpose == Purpose::Apply;
             walk.end(if applies { ProcessStatus::Terminated } else { ProcessStatus::Approved });
@@ -76,7 +77,7 @@ pub fn apply(
     Ok((walk.state, walk.turn))
 }
 
-/// How everything stands before an agreement.
+/// Snapshot of the state before an agreement.
 fn snapshot(state: &State, item: u32) -> Snapshot {
     let visits = state.visits.iter();
     Snapshot {
@@ -86,13 +87,13 @@ fn snapshot(state: &State, item: u32) -> Snapshot {
     }
 }
 
-/// The nodes that an item can return the application to, in the order in which they are drawn: those that were passed in this
-/// round, but for its own, and for those within a fork that has been joined or within a branch beside.
+/// Nodes that an item can return the application to, in the order of the designer: those passed in this
+/// round, except its own, and except those within a joined fork or a parallel branch.
 pub fn targets(ground: Ground<'_>, state: &State, item: u32) -> Vec<String> {
     targets_of(ground.definition, state, item)
 }
 
-/// The same, for whoever has no members at hand.
+/// The same without data of members.
 pub fn targets_of(definition: &Definition, state: &State, item: u32) -> Vec<String> {
     let index = index(definition);
     let Some(here) = state.item(item).and_then(|item| state.visit(item.visit)) else { return Vec::new() };
@@ -124,7 +125,7 @@ fn forks_of<'a>(index: &Index<'a>, key: &str) -> Vec<&'a str> {
 }
 
 impl Walk<'_> {
-    /// An item that its member has to do with now.
+    /// The item of an id, if its member can act on it now.
     fn to_do(&self, id: u32) -> Answer<Item> {
         let item = self.state.item(id).filter(|item| item.status == ItemStatus::ToDo);
         let live = |item: &&Item| {
@@ -145,7 +146,7 @@ impl Walk<'_> {
         }
     }
 
-    /// An item answers.
+    /// Records the answer of an item.
     fn answer(&mut self, id: u32, status: ItemStatus) -> Answer {
         let item = self.to_do(id)?;
         self.set(id, status);
@@ -161,7 +162,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Who waited for this item and those beside it decides now.
+    /// Activates the item that waited for this one and its siblings.
     fn release(&mut self, item: &Item) {
         let (Place::Before(waits) | Place::For(waits)) = item.place else { return };
         let asked = |one: &Item| {
@@ -174,7 +175,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Works out what a visit comes to, and goes on behind it.
+    /// Evaluates a visit, and continues behind it if it is decided.
     fn settled(&mut self, visit: u32) {
         if self.settle(visit) == Decision::Passed
             && let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone())
@@ -183,16 +184,16 @@ impl Walk<'_> {
         }
     }
 
-    /// An item that is not asked for an opinion alone.
+    /// Checks that an item is not just asked for an opinion.
     fn decides_itself(&self, id: u32) -> Answer {
         let opinion = self.state.item(id).is_some_and(|item| matches!(item.place, Place::For(_)));
         if opinion { Err(Refusal::OnlyOpinion) } else { Ok(()) }
     }
 
-    /// A member who can join the signers of an item's visit, as they are now.
+    /// Checks that a member can become a signer of an item's visit; returns the member, or their deputy.
     fn joins(&self, id: u32, member: i64) -> Answer<Found> {
         let item = self.to_do(id).or_else(|refusal| {
-            // a second signer is added to an item that waits already
+            // an item that already waits for an added signer can get a second one
             let waits = |one: &&Item| one.status == ItemStatus::Waiting;
             self.state.item(id).filter(waits).cloned().ok_or(refusal)
         })?;
@@ -200,7 +201,7 @@ impl Walk<'_> {
         if self.decides(item.visit, found.member) { Err(Refusal::Twice) } else { Ok(found) }
     }
 
-    /// Whether a member decides at a visit, or is still to.
+    /// Whether a member decides at a visit, now or later.
     fn decides(&self, visit: u32, member: i64) -> bool {
         self.state.items_of(visit).any(|item| {
             let open = item.status.is_asked();
@@ -208,7 +209,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Somebody else takes the place of an item for good.
+    /// Another member takes over an item for good.
     fn replace(&mut self, id: u32, found: Found) {
         let Some(old) = self.state.item(id).cloned() else { return };
         let new = self.push(old.visit, found, old.status, old.slot);
@@ -228,7 +229,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A further signer of an item's visit.
+    /// Adds a signer to an item's visit.
     fn add(&mut self, id: u32, found: Found, place: Place) {
         let Some(item) = self.state.item(id).cloned() else { return };
         let beside = self.state.items_of(item.visit).map(|one| one.slot + 1).max().unwrap_or_default();
@@ -266,7 +267,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Who was to decide after an item that decides no more takes its place: at once, if it was its turn.
+    /// The signer added after an item that no longer decides takes its place: at once, if it was its turn.
     fn step_up(&mut self, gone: &Item) {
         let after = |one: &&Item| one.place == Place::After(gone.id) && one.status == ItemStatus::Ahead;
         let next: Vec<u32> = self.state.items.iter().filter(after).map(|one| one.id).collect();
@@ -285,7 +286,7 @@ impl Walk<'_> {
         self.turn.status = status;
     }
 
-    /// Returns the application, to the applicant or to a node before.
+    /// Returns the application, to the applicant or to an earlier node.
     fn give_back(&mut self, id: u32, target: Option<&str>) -> Answer {
         self.to_do(id)?;
         self.decides_itself(id)?;
@@ -307,7 +308,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Where a return begins: at the node itself, or at the outermost branch around it that values would now leave aside.
+    /// Start of a return: the node itself, or the outermost branch around it that the present values would
+    /// not take.
     fn anchor(&self, key: &str) -> String {
         let mut anchor = key.to_owned();
         let mut at = self.index.get(key).and_then(|spot| spot.within);
@@ -321,7 +323,8 @@ impl Walk<'_> {
         anchor
     }
 
-    /// What was entered at a node and behind it becomes history. Branches of a fork around the node go on.
+    /// Marks the visits of a node and behind it as history. Parallel branches of a fork around the node
+    /// continue.
     fn overtake(&mut self, key: &str) {
         let Some(order) = self.index.get(key).map(|spot| spot.order) else { return };
         let inner = forks_of(&self.index, key);
@@ -342,7 +345,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes the last agreement back: everything stands as before it, and what it opened is called off.
+    /// Takes the last agreement back: restores the state before it, and cancels the visits and items that it
+    /// opened.
     fn take_back(&mut self, was: &State, id: u32) -> Answer {
         let before = was.before.as_deref().filter(|one| one.item == id).ok_or(Refusal::Overtaken)?;
         let step = self.state.step;
@@ -376,7 +380,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The member of an item is not there any more: who took over decides, another of the role, or an administrator.
+    /// Replaces the member of an item who is no longer there: by the successor, another member of the role,
+    /// or an administrator.
     fn gone(&mut self, id: u32) -> Answer {
         let item = self.state.item(id).cloned().ok_or(Refusal::NotOpen)?;
         if !item.status.is_asked() {
@@ -397,7 +402,7 @@ impl Walk<'_> {
         };
         let found = successor.or_else(of_role).or_else(admin).ok_or(Refusal::Inactive)?;
         if self.decides(item.visit, found.member) {
-            // who takes over decides here already: one answer of theirs is enough
+            // the successor decides here already: one answer of theirs is enough
             self.set(id, ItemStatus::Transferred);
             self.step_up(&item);
             let release = Item { status: ItemStatus::Transferred, ..item.clone() };

@@ -1,30 +1,31 @@
-//! What the answers of several signers come to.
+//! Evaluation of the answers of several signers.
 
 use crate::flow_form::definition::{Mode, OnRefusal};
 
 /// The answer of one signer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
-    /// None yet.
+    /// No answer yet.
     Open,
-    /// Yes.
+    /// Agreement.
     Agreed,
-    /// No.
+    /// Refusal.
     Refused,
 }
 
-/// What they come to.
+/// The result of all answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing yet.
+    /// Not decided yet.
     Open,
-    /// Yes.
+    /// Agreement.
     Passed,
-    /// No.
+    /// Refusal.
     Refused,
 }
 
-/// What answers come to. With nobody at all nothing is ever decided: who opens a node sees to it that somebody is there.
+/// Evaluates answers. Without any signer nothing is ever decided: the caller that opens a node ensures that
+/// it has one.
 pub fn decide(mode: Mode, ratio: u8, on_refusal: OnRefusal, slots: &[Slot]) -> Decision {
     let count = |asked: Slot| slots.iter().filter(|slot| **slot == asked).count();
     let (open, agreed, refused) = (count(Slot::Open), count(Slot::Agreed), count(Slot::Refused));

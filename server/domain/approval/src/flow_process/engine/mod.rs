@@ -1,9 +1,10 @@
-//! The interpreter of approval: pure functions from a definition, a state and an event to the next state. Nothing here reads a
-//! clock or a database: members are found beforehand ([`People`]), effects are told afterwards ([`Turn`]).
+//! The interpreter of approval routes: pure functions from a definition, a state and an event to the next
+//! state. It reads neither a clock nor a database: members are loaded before ([`People`]), and consequences
+//! are executed afterwards ([`Turn`]).
 //!
-//! A state holds visits, one for each time that a node was entered, and items, one for each member who has to do with a visit.
-//! Every event makes one step; what the step opened and closed bears its number. Visits of earlier rounds and those that a return
-//! has overtaken stay as history (`live` is false).
+//! A state contains visits, one for each time that a node was entered, and items, one for each member who has
+//! a task in a visit. Every event makes one step; visits and items bear the numbers of the steps that opened
+//! and closed them. Visits of earlier rounds, and those before a return, stay as history (`live` is false).
 
 mod act;
 mod decide;

@@ -1,4 +1,4 @@
-//! Who decides at a node: pure functions over members that were read beforehand.
+//! Selection of the approvers of a node: pure functions over members that were loaded before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,59 +6,62 @@ use serde_json::{Map, Value};
 
 use crate::flow_form::definition::{Chooser, Definition, Facts, Node, RowId, SelfApproval, Who, WhoBy};
 
-/// What is known of members while an event is worked out.
+/// Data of members for the application of an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct People {
-    /// Those who work for the enterprise.
+    /// Active members of the enterprise.
     pub active: BTreeSet<i64>,
-    /// Directors of the teams of the applicant, from their own team up; a team without a director has an empty list.
+    /// Directors of the applicant's teams, from their own team up; a team without a director has an empty
+    /// list.
     pub directors: Vec<Vec<i64>>,
-    /// The same of teams that fields name.
+    /// The same for teams that fields name.
     pub directors_of: BTreeMap<i64, Vec<Vec<i64>>>,
     /// Members of the roles that the definition names.
     pub roles: BTreeMap<i64, Vec<i64>>,
-    /// Who has taken over from somebody who left.
+    /// Successors of members who have left.
     pub successors: BTreeMap<i64, i64>,
-    /// Who stands in for somebody who is absent.
+    /// Deputies of absent members.
     pub stand_ins: BTreeMap<i64, i64>,
-    /// Who decides where nobody is found: administrators of the form, or owners of the enterprise. Never empty.
+    /// Members who decide where no approver is found: administrators of the form, or owners of the
+    /// enterprise. Never empty.
     pub admins: Vec<i64>,
 }
 
-/// Everything that an event is worked out over.
+/// All inputs of the application of an event.
 #[derive(Debug, Clone, Copy)]
 pub struct Ground<'a> {
     /// The form.
     pub definition: &'a Definition,
-    /// The values as they are now.
+    /// The present values.
     pub values: &'a Map<String, Value>,
     /// The applicant.
     pub facts: &'a Facts,
-    /// Members.
+    /// Data of members.
     pub people: &'a People,
-    /// Members who were chosen, by the keys of nodes.
+    /// Chosen members, by the keys of nodes.
     pub choices: &'a BTreeMap<String, Vec<i64>>,
 }
 
-/// A member who was found.
+/// A member found by a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// Who.
+    /// The member.
     pub member: i64,
-    /// In whose place.
+    /// The member in whose place they decide.
     pub instead_of: Option<i64>,
-    /// Found by a role.
+    /// Whether they were found by a role.
     pub by_role: bool,
-    /// In the place of the applicant, who does not decide about themselves.
+    /// Whether they decide instead of the applicant, who does not decide their own application.
     pub superior: bool,
 }
 
-/// A chain of successions no longer than this is followed.
+/// Longest chain of successions that is followed.
 const CHAIN: usize = 10;
 
 impl Ground<'_> {
-    /// Who decides at a node or gets its copies: each once, in the order of the rules. Members who have left are replaced by who
-    /// took over, absent ones by who stands in; who is neither is left out.
+    /// The approvers of a node, or the recipients of its copies: each once, in the order of the rules.
+    /// Successors replace members who have left, deputies replace absent ones; members without either are
+    /// left out.
     pub fn find(&self, node: &Node, approves: bool) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for who in &node.who {
@@ -77,7 +80,7 @@ impl Ground<'_> {
         found
     }
 
-    /// A member as they are now: themselves, who took over, or who stands in for either.
+    /// The member who acts for a member now: the member, their successor, or the deputy of either.
     pub fn settled(&self, member: i64) -> Option<Found> {
         let mut now = member;
         for _ in 0..CHAIN {
@@ -98,8 +101,8 @@ impl Ground<'_> {
         Some(Found { member: now, instead_of, by_role: false, superior: false })
     }
 
-    /// Who decides in the place of an applicant; the applicant themselves where the form allows it. Nobody: the form's
-    /// administrators are asked as where nobody is found.
+    /// The member who decides instead of the applicant; the applicant where the form allows it. `None`: the
+    /// form's administrators decide, as where no approver is found.
     fn beside_applicant(&self, one: Found) -> Option<Found> {
         let superior = || {
             let above = self.people.directors.iter().flatten().copied();
@@ -142,21 +145,21 @@ impl Ground<'_> {
         }
     }
 
-    /// Directors level by level: the applicant's, or those of the team that a field names.
+    /// Directors by level: the applicant's, or those of the team that a field names.
     fn chain(&self, who: &Who) -> &[Vec<i64>] {
         let Some(field) = who.field.as_deref() else { return &self.people.directors };
         let team = ids_in(self.values.get(field)).into_iter().next();
         team.and_then(|id| self.people.directors_of.get(&id)).map_or(&[], Vec::as_slice)
     }
 
-    /// Whom `chooser` is to choose at a node: nothing where they have chosen, or are not asked.
+    /// Whether `chooser` still has to choose the members of a node.
     pub fn is_unchosen(&self, node: &Node, chooser: Chooser) -> bool {
         let asked = |who: &Who| who.by == WhoBy::Chosen && who.chooser.unwrap_or_default() == chooser;
         node.who.iter().any(asked) && self.choices.get(&node.key).is_none_or(Vec::is_empty)
     }
 }
 
-/// The numbers of rows that a value holds: one, or a list.
+/// The ids in a value: one, or a list.
 pub fn ids_in(value: Option<&Value>) -> Vec<i64> {
     let one = |value: &Value| match value {
         Value::String(text) => text.parse().ok(),
@@ -170,12 +173,12 @@ pub fn ids_in(value: Option<&Value>) -> Vec<i64> {
     }
 }
 
-/// Every role that rules of these nodes name.
+/// All roles that the rules of a definition name.
 pub fn roles_named(definition: &Definition) -> BTreeSet<i64> {
     named(definition, |who| &who.role_ids)
 }
 
-/// Every member that rules of these nodes name.
+/// All members that the rules of a definition name.
 pub fn members_named(definition: &Definition) -> BTreeSet<i64> {
     let mut all = named(definition, |who| &who.member_ids);
     for node in definition.all_nodes() {

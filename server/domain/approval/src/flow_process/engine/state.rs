@@ -1,38 +1,38 @@
-//! What a state is made of, and what can happen to it.
+//! State of a running application, and the events that change it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::flow_process::states::{ItemStatus, ProcessStatus};
 
-/// The most steps of one application: what goes on for longer is ended by an administrator.
+/// The most steps of one application; an administrator ends applications that reach it.
 pub const MAX_STEPS: u32 = 1000;
 
-/// What is decided.
+/// Subject of the decision.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Purpose {
     /// The application.
     #[default]
     Apply,
-    /// Whether an approved one is annulled.
+    /// Annulment of an approved application.
     Annul,
 }
 
-/// Where a visit stands.
+/// Status of a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum VisitStatus {
-    /// Something is decided or waited for.
+    /// Waits for decisions or for a child.
     Open,
-    /// The way goes on behind it.
+    /// Passed: the route continues behind it.
     Passed,
-    /// It ended the application.
+    /// Refused: it ended the application.
     Refused,
-    /// It was left without a decision.
+    /// Left without a decision.
     Cancelled,
 }
 
-/// One entry of a node.
+/// A visit: one entry into a node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Visit {
@@ -42,58 +42,58 @@ pub struct Visit {
     pub node: String,
     /// The round in which it was entered.
     pub round: u32,
-    /// Where it stands.
+    /// Its status.
     pub status: VisitStatus,
-    /// It counts: no later round and no return has overtaken it.
+    /// Whether it counts: no later round and no return has made it history.
     pub live: bool,
     /// The step that opened it.
     pub opened: u32,
     /// The step that closed it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub closed: Option<u32>,
-    /// The branches that are at their end; of a branch node the one that was taken.
+    /// The branches that have ended; of a branch node the one taken.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub done: Vec<String>,
 }
 
-/// How an item came to be among the signers of its visit.
+/// Role of an item among the signers of its visit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Place {
-    /// By the rule of the node, or beside those.
+    /// A signer by the rule of the node, or beside those.
     #[default]
     Base,
-    /// Asked before the item of this id decides.
+    /// Decides before the item of this id.
     Before(u32),
-    /// Asked after the item of this id has agreed.
+    /// Decides after the item of this id has agreed.
     After(u32),
     /// Gives an opinion to the item of this id, which decides.
     For(u32),
 }
 
-/// The part of one member in a visit.
+/// An item: the task of one member in a visit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Item {
     /// Unique in the application.
     pub id: u32,
-    /// Of this visit.
+    /// Visit that it belongs to.
     pub visit: u32,
-    /// Who.
+    /// The member.
     pub member: i64,
-    /// Where it stands.
+    /// Its status.
     pub status: ItemStatus,
     /// Items of one slot decide as one signer.
     pub slot: u32,
-    /// How it came.
+    /// Its role among the signers.
     pub place: Place,
-    /// Whose place the member takes: who transferred, delegated, is absent or has left.
+    /// The member whose place it takes: one who transferred, delegated, is absent or has left.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub instead_of: Option<i64>,
-    /// Who added it to those of the rule.
+    /// Member who added it to the signers of the rule.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub added_by: Option<i64>,
-    /// Found by a role: it moves on when the member loses it.
+    /// Whether the member was found by a role; the item moves on when the member loses it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub by_role: bool,
     /// The step that opened it.
@@ -103,29 +103,30 @@ pub struct Item {
     pub closed: Option<u32>,
 }
 
-/// Everything that is known of the way of an application.
+/// The complete state of an application's route.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct State {
-    /// Counts the times that it was sent.
+    /// Number of times that the application was sent.
     pub round: u32,
-    /// Counts events.
+    /// Number of events.
     pub step: u32,
-    /// What is decided.
+    /// Subject of the decision.
     pub purpose: Purpose,
-    /// Entries of nodes, oldest first.
+    /// Visits, oldest first.
     pub visits: Vec<Visit>,
-    /// Parts of members, oldest first.
+    /// Items, oldest first.
     pub items: Vec<Item>,
-    /// How everything stood before the agreement that was the last step: it can be taken back.
+    /// The state before the last step, if that was an agreement, which can be taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Box<Snapshot>>,
 }
 
-/// How a visit stood: id, status, whether it counted, what closed it, the branches that were at their end.
+/// State of a visit in a snapshot: id, status, whether it counted, the step that closed it, the ended
+/// branches.
 pub type VisitWas = (u32, VisitStatus, bool, Option<u32>, Vec<String>);
 
-/// How everything stood before an agreement.
+/// Snapshot of a state before an agreement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
@@ -137,18 +138,18 @@ pub struct Snapshot {
     pub items: Vec<(u32, ItemStatus, Option<u32>)>,
 }
 
-/// Where a signer is added.
+/// Position of an added signer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Where {
-    /// Decides before the one who adds.
+    /// Decides before the member who adds.
     Before,
-    /// Decides after them.
+    /// Decides after the member who adds.
     After,
-    /// Decides as one more of the node.
+    /// Decides as a further signer of the node.
     Beside,
 }
 
-/// What can happen to a running application. Whether the one who acts may is asked before.
+/// Events of a running application. The caller checks the right of the acting member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// An item agrees.
@@ -157,15 +158,15 @@ pub enum Event {
     Refuse(u32),
     /// An item returns the application: to a node that was passed in this round, or to the applicant.
     Return(u32, Option<String>),
-    /// An item goes to somebody else for good.
+    /// An item is transferred to another member for good.
     Transfer(u32, i64),
-    /// Somebody else gives an opinion first.
+    /// Another member gives an opinion first.
     Delegate(u32, i64),
-    /// Signers are added to an item.
+    /// An item gets further signers.
     Add(u32, Where, Vec<i64>),
     /// An added signer is removed.
     Remove(u32),
-    /// The last agreement is taken back by the item that gave it.
+    /// The item that agreed last takes its agreement back.
     TakeBack(u32),
     /// The applicant withdraws.
     Withdraw,
@@ -181,100 +182,100 @@ pub enum Event {
     ChildEnded(u32, ProcessStatus),
 }
 
-/// What is told in the history beside who acts.
+/// Kinds of history lines that the interpreter writes itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Verb {
-    /// A copy came to members.
+    /// Members got a copy.
     Copied,
-    /// Nobody was found: administrators decide.
+    /// No approver was found: administrators decide.
     ToAdmin,
-    /// Nobody was found: members whom the form names decide.
+    /// No approver was found: members named by the form decide.
     ToNamed,
-    /// Nobody was found: the node passed.
+    /// No approver was found: the node passed.
     PassedEmpty,
-    /// Nobody was found: the node refused.
+    /// No approver was found: the node refused.
     RefusedEmpty,
     /// Members were skipped.
     Skipped,
-    /// Somebody decides in the place of another who is absent or has left.
+    /// A deputy or successor decides instead of a member.
     Instead,
-    /// The applicant's part went to a superior.
+    /// A superior decides instead of the applicant.
     Superior,
     /// A branch was taken.
     Branch,
-    /// A child began.
+    /// A child application was sent.
     Child,
-    /// Webhooks were told.
+    /// An event was published to webhooks.
     Signal,
-    /// Approved at the end of the way.
+    /// Approved at the end of the route.
     Approved,
     /// Refused.
     Refused,
-    /// Annulled at the end of the way.
+    /// Annulled at the end of the route.
     Annulled,
     /// Not annulled.
     Kept,
-    /// An item moved on, as its member has left or lost the role.
+    /// An item passed to another member, as its member has left or lost the role.
     Moved,
 }
 
 /// A line of the history that the interpreter writes by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What happened.
+    /// Kind of the line.
     pub verb: Verb,
-    /// At which node.
+    /// Node.
     pub node: Option<String>,
-    /// To whom.
+    /// Members concerned.
     pub members: Vec<i64>,
-    /// The name of a branch.
+    /// Name of a branch.
     pub text: Option<String>,
 }
 
-/// What an event leads to.
+/// Consequences of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Where the application stands.
+    /// Status of the application.
     pub status: ProcessStatus,
     /// Lines of the history.
     pub lines: Vec<Line>,
     /// Webhook nodes that were reached.
     pub signals: Vec<String>,
-    /// Visits of children that are to be sent, with their nodes.
+    /// Visits whose child applications are to be sent, with their nodes.
     pub children: Vec<(u32, String)>,
 }
 
 impl Turn {
-    /// Nothing but where the application stands.
+    /// Consequences with nothing but a status.
     pub fn ended(status: ProcessStatus) -> Self {
         Self { status, lines: Vec::new(), signals: Vec::new(), children: Vec::new() }
     }
 }
 
-/// Why an event can't happen.
+/// The reason why an event can't happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     /// The item waits for nothing, or no longer.
     NotOpen,
-    /// Somebody has acted since.
+    /// Another member has acted since.
     Overtaken,
     /// There is no such node to return to.
     NoTarget,
-    /// The member decides at this node already.
+    /// The member is a signer of this node already.
     Twice,
     /// The member is not active.
     Inactive,
     /// The item is not an added one.
     NotAdded,
-    /// Who is asked for an opinion does nothing else.
+    /// A member who is asked for an opinion can do nothing else.
     OnlyOpinion,
     /// Too many steps.
     TooLong,
 }
 
 impl Refusal {
-    /// For people.
+    /// Error text for the interface.
     pub const fn message(self) -> &'static str {
         match self {
             Self::NotOpen => "该审批已被处理，请刷新后查看",
@@ -305,12 +306,12 @@ impl State {
         self.items.iter().filter(move |item| item.visit == visit)
     }
 
-    /// Visits at which something is decided or waited for.
+    /// Visits that wait for decisions or for a child.
     pub fn open(&self) -> impl Iterator<Item = &Visit> {
         self.visits.iter().filter(|visit| visit.live && visit.status == VisitStatus::Open)
     }
 
-    /// Members who have agreed themselves in what counts of this round.
+    /// Items of this round that count and whose members have agreed themselves.
     pub fn agreed(&self) -> impl Iterator<Item = &Item> {
         self.items.iter().filter(|item| {
             item.status == ItemStatus::Agreed && self.visit(item.visit).is_some_and(|visit| visit.live)

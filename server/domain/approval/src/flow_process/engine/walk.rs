@@ -1,4 +1,4 @@
-//! The way through the tree of nodes.
+//! Execution of an approval route through the tree of nodes.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::state::{Item, Line, Place, Purpose, State, Turn, Verb, Visit, VisitSt
 use crate::flow_form::definition::{Branch, Definition, Mode, Nobody, Node, NodeKind};
 use crate::flow_process::states::{ItemStatus, ProcessStatus};
 
-/// Where a node stands in the tree.
+/// Position of a node in the tree.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot<'a> {
     pub node: &'a Node,
     pub block: &'a [Node],
     pub place: usize,
     pub within: Option<(&'a Node, &'a Branch)>,
-    /// Its place in the drawing, from top to bottom.
+    /// Its position in the designer, from top to bottom.
     pub order: usize,
 }
 
-/// Every node by its key.
+/// All nodes by key.
 pub(super) type Index<'a> = BTreeMap<&'a str, Spot<'a>>;
 
 pub(super) fn index(definition: &Definition) -> Index<'_> {
@@ -37,7 +37,7 @@ pub(super) fn index(definition: &Definition) -> Index<'_> {
     all
 }
 
-/// A step that is being worked out.
+/// A step in execution.
 pub(super) struct Walk<'a> {
     pub ground: Ground<'a>,
     pub index: Index<'a>,
@@ -45,7 +45,7 @@ pub(super) struct Walk<'a> {
     pub turn: Turn,
 }
 
-/// Sends an application, or asks whether an approved one is annulled.
+/// Sends an application, or starts the annulment of an approved one.
 pub fn start(ground: Ground<'_>, state: &State, purpose: Purpose) -> (State, Turn) {
     let mut walk = Walk::new(ground, state, ProcessStatus::Running);
     if purpose == Purpose::Annul {
@@ -60,7 +60,8 @@ pub fn start(ground: Ground<'_>, state: &State, purpose: Purpose) -> (State, Tur
     (walk.state, walk.turn)
 }
 
-/// The way that an application would go if everybody agreed: a state at its end, whose items say who would be asked.
+/// Preview of an application's route if everybody agrees: the state at its end, whose items name the
+/// approvers.
 pub fn preview(ground: Ground<'_>) -> State {
     let (mut state, mut turn) = start(ground, &State::default(), Purpose::Apply);
     for _ in 0..super::state::MAX_STEPS {
@@ -97,7 +98,7 @@ impl<'a> Walk<'a> {
         self.turn.lines.push(Line { verb, node: node.map(str::to_owned), members, text });
     }
 
-    /// Goes on in a block.
+    /// Continues within a block.
     pub fn go(&mut self, block: &'a [Node], from: usize, within: Option<(&'a Node, &'a Branch)>) {
         for node in block.iter().skip(from) {
             if !self.turn.status.is_open() || !self.enter(node) {
@@ -109,14 +110,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes on behind a node.
+    /// Continues behind a node.
     pub fn go_behind(&mut self, key: &str) {
         if let Some(spot) = self.index.get(key).copied() {
             self.go(spot.block, spot.place + 1, spot.within);
         }
     }
 
-    /// Goes on at the end of a block.
+    /// Continues at the end of a block.
     fn leave(&mut self, within: Option<(&'a Node, &'a Branch)>) {
         let Some((fork, branch)) = within else { return self.approve() };
         if fork.kind == NodeKind::Parallel {
@@ -137,7 +138,7 @@ impl<'a> Walk<'a> {
         self.go_behind(&fork.key);
     }
 
-    /// Enters a node; whether it is passed at once, so that the next of its block follows.
+    /// Enters a node; returns whether it passes at once, so that the next node of its block follows.
     pub fn enter(&mut self, node: &'a Node) -> bool {
         match node.kind {
             NodeKind::Approve => self.ask(node),
@@ -181,7 +182,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Enters a node in the history; answers the visit's place.
+    /// Records a visit; returns its index.
     fn visit(&mut self, node: &Node, status: VisitStatus) -> usize {
         let step = self.state.step;
         let id = self.state.visits.last().map_or(1, |visit| visit.id + 1);
@@ -230,7 +231,7 @@ impl<'a> Walk<'a> {
         self.line(Verb::Copied, Some(&node.key), members, None);
     }
 
-    /// Asks the approvers of a node; whether it is passed already.
+    /// Creates the items of a node's approvers; returns whether the node passes already.
     fn ask(&mut self, node: &'a Node) -> bool {
         let mut found = self.ground.find(node, true);
         let place = self.visit(node, VisitStatus::Open);
@@ -267,7 +268,7 @@ impl<'a> Walk<'a> {
         self.settle(visit) == Decision::Passed
     }
 
-    /// Who decides where the rules find nobody; else whether the node passes.
+    /// The members who decide where the rules find nobody, or else whether the node passes.
     fn nobody(&mut self, node: &Node) -> Result<Vec<Found>, bool> {
         let others = match node.nobody {
             Nobody::Pass => {
@@ -290,7 +291,7 @@ impl<'a> Walk<'a> {
         Ok(found)
     }
 
-    /// Members as they are now, each once.
+    /// The members who act for these members now, each once.
     fn others(&self, members: Vec<i64>) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
         for one in members.into_iter().filter_map(|id| self.ground.settled(id)) {
@@ -301,8 +302,9 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// Whom the rules of the form leave out at a node. Where all would be left out, nobody has decided yet and nobody else will,
-    /// none is: an application is not approved without anybody's decision, unless the form says so.
+    /// Approvers whom the rules of the form skip at a node. If all would be skipped, and nobody has decided
+    /// or will decide, nobody is: no application is approved without a decision by a member, unless the form
+    /// allows it.
     fn skipped(&self, node: &Node, found: &[Found]) -> Vec<i64> {
         let settings = &self.ground.definition.settings;
         let agreed: Vec<&Item> = self.state.agreed().collect();
@@ -328,7 +330,7 @@ impl<'a> Walk<'a> {
         left_out
     }
 
-    /// Whether an approver is asked on the way behind a node, as far as values decide it now.
+    /// Whether an approver is asked on the route behind a node, as far as the present values determine it.
     fn somebody_behind(&self, key: &str) -> bool {
         fn asks(ground: Ground<'_>, block: &[Node]) -> bool {
             block.iter().any(|node| match node.kind {
@@ -348,14 +350,14 @@ impl<'a> Walk<'a> {
         false
     }
 
-    /// Works out what the answers at a visit come to: who is asked next, whether the way goes on.
+    /// Evaluates the answers at a visit: activates the next signers, closes a decided visit.
     pub fn settle(&mut self, visit: u32) -> Decision {
         let Some(key) = self.state.visit(visit).map(|visit| visit.node.clone()) else {
             return Decision::Open;
         };
         let Some(node) = self.index.get(key.as_str()).map(|spot| spot.node) else { return Decision::Open };
         let slots = self.slots(visit);
-        // in sequence one slot is asked at a time
+        // in sequence, one slot is active at a time
         let mut turn_of = slots.iter().filter(|(_, answer)| *answer == Slot::Open).map(|(slot, _)| *slot);
         let first = turn_of.next();
         for item in &mut self.state.items {
@@ -377,7 +379,7 @@ impl<'a> Walk<'a> {
         decision
     }
 
-    /// The answers of the signers of a visit; several items of one slot are one signer.
+    /// The answers of a visit's signers; several items of one slot are one signer.
     fn slots(&self, visit: u32) -> Vec<(u32, Slot)> {
         let mut slots: BTreeMap<u32, Vec<ItemStatus>> = BTreeMap::new();
         for item in self.state.items_of(visit).filter(|item| !matches!(item.place, Place::For(_))) {
@@ -396,7 +398,7 @@ impl<'a> Walk<'a> {
         slots.into_iter().filter_map(|(slot, statuses)| Some((slot, answer(statuses)?))).collect()
     }
 
-    /// Closes a visit; who has not answered is not asked any more.
+    /// Closes a visit, and cancels its open items.
     pub fn close(&mut self, visit: u32, status: VisitStatus) {
         let step = self.state.step;
         for one in self.state.visits.iter_mut().filter(|one| one.id == visit) {
@@ -411,7 +413,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Leaves everything that is open without a decision.
+    /// Closes everything open without a decision.
     pub fn close_all(&mut self) {
         let open: Vec<u32> = self.state.open().map(|visit| visit.id).collect();
         for visit in open {
@@ -419,7 +421,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The end of the way.
+    /// Ends the route with an approval.
     fn approve(&mut self) {
         let (status, verb) = match self.state.purpose {
             Purpose::Apply => (ProcessStatus::Approved, Verb::Approved),
@@ -429,7 +431,7 @@ impl<'a> Walk<'a> {
         self.line(verb, None, Vec::new(), None);
     }
 
-    /// The end by a refusal: an approved application that is not annulled stays approved.
+    /// Ends the route with a refusal: an approved application that is not annulled stays approved.
     pub fn refuse(&mut self) {
         self.close_all();
         let (status, verb) = match self.state.purpose {
@@ -441,7 +443,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The branch that is taken: the first whose condition holds, else the last, which has none.
+/// The branch that is taken: the first whose condition holds, otherwise the last, which has none.
 pub(super) fn chosen<'a>(ground: Ground<'_>, node: &'a Node) -> Option<&'a Branch> {
     let holds =
         |branch: &&Branch| branch.when.as_ref().is_some_and(|when| when.holds(ground.facts, ground.values));

@@ -1,4 +1,4 @@
-//! Looks up what values name: only what exists for who writes them is taken.
+//! Checks of the records that values name: they must be visible to the writer.
 
 use chrono::Utc;
 use diesel_async::AsyncPgConnection;
@@ -15,7 +15,7 @@ use crate::flow_process::values::{self, Faults, Named, Values};
 use crate::kind;
 use crate::{dict, member, team};
 
-/// Faults of values, each at `values.path`.
+/// The error with all faults of values, each at `values.path`.
 pub fn refuse_faults(faults: &Faults) -> AppError {
     let mut check = Checker::new();
     for (path, message) in faults {
@@ -27,7 +27,8 @@ pub fn refuse_faults(faults: &Faults) -> AppError {
     }
 }
 
-/// Everything that values name exists for the viewer. What was there before stays good.
+/// Checks that the records that values name are visible to the viewer. References that were there before stay
+/// valid.
 #[erased]
 pub async fn mention(
     tx: &mut AsyncPgConnection,
@@ -104,8 +105,8 @@ pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
     files
 }
 
-/// The amounts of contracts that fields show, in yuan, of projects whose amounts the viewer sees; and what follows from them. With
-/// `before`, the amount of a project that it names already stays.
+/// Contract amounts, in yuan, of projects whose amounts are visible to the viewer, and the values computed
+/// from them. With `before`, the amount of a project named before stays.
 #[erased]
 pub async fn contracts(
     connection: &AsyncPgConnection,
@@ -130,7 +131,7 @@ pub async fn contracts(
     Ok(())
 }
 
-/// A form that is not written yet, for a rehearsal.
+/// A form that is not stored, for a preview.
 pub fn no_form(viewer: &Viewer) -> FlowForm {
     let now = Utc::now();
     FlowForm {
@@ -155,7 +156,7 @@ pub fn no_form(viewer: &Viewer) -> FlowForm {
     }
 }
 
-/// An application that is not written, for a rehearsal.
+/// An application that is not stored, for a preview.
 pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option<i64>) -> FlowProcess {
     let now = Utc::now();
     FlowProcess {
@@ -179,7 +180,7 @@ pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option
     }
 }
 
-/// What actions read of one that is not written.
+/// The inner columns of an application that is not stored.
 pub fn no_inner() -> Inner {
     Inner { choices: json!({}), state: json!({}), seen_by: Vec::new(), parent_visit: None, made: None }
 }

@@ -1,4 +1,4 @@
-//! The parts of members, as a table beside the interpreter's state.
+//! Queries on tasks, a table derived from the interpreter's state.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,32 +11,32 @@ use crate::flow_process::model::{FlowProcess, FlowTask};
 use crate::flow_process::states::ItemStatus;
 use crate::stated;
 
-/// A part as it is to be.
+/// A task to be written.
 #[derive(Debug, Clone)]
 pub struct ItemRow {
-    /// As the interpreter counts them.
+    /// Number of the interpreter's item.
     pub item: i32,
-    /// At this node.
+    /// Key and name of the node.
     pub node: (String, String),
-    /// In this round.
+    /// Round of the application.
     pub round: i32,
-    /// Who.
+    /// The member.
     pub member: i64,
-    /// In whose place.
+    /// The member in whose place they act.
     pub instead_of: Option<i64>,
-    /// Where it stands.
+    /// Its status.
     pub status: ItemStatus,
-    /// Found by these roles, as one text of digits with commas.
+    /// Roles by which the member was found.
     pub roles: Vec<i64>,
-    /// What was said; nothing leaves what was said.
+    /// Opinion; absent: the stored one stays.
     pub opinion: Option<String>,
-    /// It has come to its member just now, until when they have to answer.
+    /// If it has just arrived: the time of arrival and the deadline.
     pub arrived: Option<(DateTime<Utc>, Option<DateTime<Utc>>)>,
-    /// When it was answered.
+    /// Time of the answer.
     pub done_at: Option<DateTime<Utc>>,
 }
 
-/// Writes parts that are new or have changed: one statement.
+/// Writes new and changed tasks: one statement.
 #[erased]
 pub async fn put_items(
     tx: &mut AsyncPgConnection,
@@ -96,7 +96,7 @@ pub async fn put_items(
     Ok(())
 }
 
-/// Everybody's parts of applications, in the order in which they came.
+/// All tasks of applications, in the order of their arrival.
 #[erased]
 pub async fn items_of(
     mut connection: &AsyncPgConnection,
@@ -112,7 +112,7 @@ pub async fn items_of(
         .await?)
 }
 
-/// Who has applications now, with each the application.
+/// The open tasks of applications, each with its application.
 #[erased]
 pub async fn holders_of(
     mut connection: &AsyncPgConnection,
@@ -129,7 +129,7 @@ pub async fn holders_of(
         .await?)
 }
 
-/// Copies that were looked at.
+/// Marks the viewer's copies as read; returns the numbers of their items.
 #[erased]
 pub async fn read(tx: &mut AsyncPgConnection, viewer: &Viewer, process: i64) -> AppResult<Vec<i32>> {
     Ok(diesel::update(
@@ -149,24 +149,24 @@ pub async fn read(tx: &mut AsyncPgConnection, viewer: &Viewer, process: i64) -> 
     .await?)
 }
 
-/// A part whose time is over, or whose member has lost the role by which they were found.
+/// A task past its deadline, or whose member has lost the role by which they were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Overdue {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// The row.
+    /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
-    /// Of this application.
+    /// Application that it belongs to.
     #[diesel(sql_type = BigInt)]
     pub process_id: i64,
-    /// As the interpreter counts them.
+    /// Number of the interpreter's item.
     #[diesel(sql_type = Integer)]
     pub item: i32,
 }
 
-/// Parts whose time is over and that were not reminded of it, held so that no other node takes them.
+/// Tasks past their deadline without a reminder, locked so that no other node takes them.
 #[erased]
 pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
     Ok(stated::statement(
@@ -179,7 +179,7 @@ pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Ov
     .await?)
 }
 
-/// Parts that were found by a role which their member has no more.
+/// Tasks whose member has lost the role by which they were found.
 #[erased]
 pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
     Ok(stated::statement(
@@ -193,7 +193,7 @@ pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<V
     .await?)
 }
 
-/// Says of a part that it was reminded of.
+/// Marks a task as reminded.
 #[erased]
 pub async fn set_reminded(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
     diesel::update(flow_task::table.find((enterprise_id, id)))

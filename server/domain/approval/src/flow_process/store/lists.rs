@@ -1,4 +1,4 @@
-//! Lists of applications and of what members have to do with them, and how many are in them.
+//! Lists of applications and of members' tasks, and the numbers of their entries.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
@@ -17,7 +17,8 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
-/// One's own; and, once it was sent, those that one has to do with; all for who manages approval.
+/// Visibility: the viewer's own applications; those sent by others in which the viewer has a task; all for
+/// managers of approval.
 fn concerned(
     viewer: &Viewer,
 ) -> Box<dyn diesel::BoxableExpression<flow_process::table, diesel::pg::Pg, SqlType = Bool>> {
@@ -72,12 +73,12 @@ fn filtered<'a>(viewer: &Viewer, filter: &FlowProcessFilter) -> flow_process::Bo
     query
 }
 
-/// What of applications the viewer may look at, for records that hang on them.
+/// Restricts the query to the applications visible to the viewer, for records that belong to one.
 pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
     processes::visible(viewer)
 }
 
-/// One's own parts.
+/// Visibility: the viewer's own tasks.
 fn own(
     viewer: &Viewer,
 ) -> Box<dyn diesel::BoxableExpression<flow_task::table, diesel::pg::Pg, SqlType = Bool>> {
@@ -85,7 +86,7 @@ fn own(
 }
 
 rows!(
-    /// What the viewer has to do with applications.
+    /// Tasks of the viewer.
     tasks: flow_task => FlowTask, of tenant; within own, filtered_tasks(FlowTaskFilter),
     sorts {
         "ARRIVED_AT": arrived_at as "timestamptz",
@@ -93,7 +94,7 @@ rows!(
     }
 );
 
-/// The condition of a list; the indexes have the same.
+/// Condition of a list; the indexes have the same.
 fn in_list(list: FlowTaskList) -> diesel::expression::SqlLiteral<Bool> {
     let text = match list {
         FlowTaskList::ToDo => ItemStatus::sql(&[ItemStatus::ToDo]),
@@ -140,7 +141,7 @@ fn filtered_tasks<'a>(viewer: &Viewer, filter: &FlowTaskFilter) -> flow_task::Bo
     query
 }
 
-/// How many are in the lists of the viewer.
+/// Numbers of entries in the viewer's lists.
 #[erased]
 pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<FlowCounts> {
     let text = format!(
@@ -166,7 +167,7 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Applications of a filter with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,

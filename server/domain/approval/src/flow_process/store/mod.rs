@@ -1,4 +1,4 @@
-//! Queries on applications, what members have to do with them, and their history; the only place with SQL about them.
+//! Queries on applications, the tasks of members, and the history; the only place with SQL about them.
 
 mod items;
 mod lists;
@@ -20,7 +20,7 @@ use super::model::{FlowProcess, FlowRecord, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
 use crate::stated;
 
-/// An application for whoever acts on it, held until the transaction ends.
+/// An application, locked until the transaction ends.
 #[erased]
 pub async fn hold(
     tx: &mut AsyncPgConnection,
@@ -37,7 +37,7 @@ pub async fn hold(
         .optional()?)
 }
 
-/// What of applications only their actions read.
+/// Columns of applications that only their actions read.
 #[erased]
 pub async fn inner(
     mut connection: &AsyncPgConnection,
@@ -52,7 +52,7 @@ pub async fn inner(
         .await?)
 }
 
-/// The application that waits for this one.
+/// The parent application, which waits for this one.
 #[erased]
 pub async fn parent_of(
     mut connection: &AsyncPgConnection,
@@ -68,7 +68,7 @@ pub async fn parent_of(
     Ok(parent.flatten())
 }
 
-/// The open applications that this one waited for, with the visits that wait for them.
+/// The open child applications of this one, with the visits that wait for them.
 #[erased]
 pub async fn children_of(
     tx: &AsyncPgConnection,
@@ -89,7 +89,7 @@ pub async fn children_of(
         .await?)
 }
 
-/// How many drafts a member has.
+/// Number of drafts of the viewer.
 #[erased]
 pub async fn count_drafts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
     Ok(flow_process::table
@@ -105,21 +105,21 @@ pub async fn count_drafts(mut connection: &AsyncPgConnection, viewer: &Viewer) -
 /// A new application.
 #[derive(Debug, Clone)]
 pub struct NewProcess {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// Of this form.
+    /// Form that it belongs to.
     pub form_id: i64,
-    /// What it is called.
+    /// Title.
     pub name: String,
-    /// Whose it is.
+    /// The applicant.
     pub applicant_id: i64,
-    /// From which team.
+    /// Team from which it is sent.
     pub team_id: Option<i64>,
-    /// Who waits for it: the application and its visit.
+    /// The application that waits for it, and the waiting visit.
     pub parent: Option<(i64, i32)>,
 }
 
-/// Writes a new application.
+/// Inserts a new application.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, new: &NewProcess) -> AppResult<FlowProcess> {
     Ok(diesel::insert_into(flow_process::table)
@@ -140,36 +140,36 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: &NewProcess) -> AppResult<F
         .await?)
 }
 
-/// Everything of an application that actions change.
+/// All columns of an application that actions change.
 #[derive(Debug, Clone)]
 pub struct Put<'a> {
-    /// As it was.
+    /// The row before.
     pub before: &'a FlowProcess,
-    /// Its version of the form.
+    /// Version of the form.
     pub revision: i32,
-    /// Where it stands.
+    /// Its status.
     pub status: ProcessStatus,
-    /// From which team it was sent.
+    /// Team from which it was sent.
     pub team_id: Option<i64>,
     /// The values.
     pub values: Value,
-    /// Who was chosen.
+    /// Chosen members.
     pub choices: Value,
     /// The interpreter's state.
     pub state: Value,
-    /// Who has to do with it.
+    /// Members who see it because they have or had a task in it.
     pub seen_by: Vec<i64>,
-    /// When it was sent.
+    /// Time of sending.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it came to its end.
+    /// Time of its end.
     pub finished_at: Option<DateTime<Utc>>,
-    /// The words that it is found by.
+    /// Search text.
     pub words: String,
-    /// Who does it; nobody: a clock.
+    /// Member who acts; absent: the scheduled job.
     pub by: Option<i64>,
 }
 
-/// Writes what an action changed.
+/// Writes the columns that an action changed.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProcess> {
     let text = search::text([put.words.as_str()]);
@@ -195,7 +195,7 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProc
         .await?)
 }
 
-/// Keeps what the effect of an approval wrote; nothing once that is taken back.
+/// Stores the result of the effect of an approval; `None` once it is undone.
 #[erased]
 pub async fn set_made(
     tx: &mut AsyncPgConnection,
@@ -210,7 +210,7 @@ pub async fn set_made(
     Ok(())
 }
 
-/// Writes a state that says of copies that they were read. Its version stays: nothing is decided by it.
+/// Writes a state in which copies were read. The version stays, as nothing is decided by it.
 #[erased]
 pub async fn set_state(
     tx: &mut AsyncPgConnection,
@@ -224,7 +224,7 @@ pub async fn set_state(
         .await?)
 }
 
-/// When somebody was urged about an application. Its version stays: nothing of it has changed.
+/// Writes the time of an urging. The version stays, as nothing else has changed.
 #[erased]
 pub async fn set_urged(
     tx: &mut AsyncPgConnection,
@@ -238,7 +238,7 @@ pub async fn set_urged(
         .await?)
 }
 
-/// Takes applications of one's own and one's own parts of applications out of one's lists.
+/// Hides the viewer's own applications, and their tasks of applications, from their lists.
 #[erased]
 pub async fn hide(tx: &mut AsyncPgConnection, viewer: &Viewer, processes: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -307,13 +307,13 @@ pub async fn records(
         .await?)
 }
 
-/// An application that exists for the viewer.
+/// An application visible to the viewer.
 #[erased]
 pub async fn require(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
     processes::find(connection, viewer, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// The versions of the form that applications are on; drafts go by the newest.
+/// The versions of the form that applications use; drafts use the newest.
 #[erased]
 pub async fn definitions_of(
     mut connection: &AsyncPgConnection,
@@ -346,7 +346,7 @@ pub async fn definitions_of(
         .collect()
 }
 
-/// What is attached to applications, each with the application.
+/// The attachments of applications, each with its application.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What the interpreter has to know of members.
+//! Query on the data of members that the interpreter needs.
 
 use std::collections::BTreeSet;
 
@@ -11,24 +11,24 @@ use xieli_kernel::{AppError, AppResult};
 use crate::flow_process::engine::People;
 use crate::stated;
 
-/// What is asked.
+/// Parameters of the query.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
-    /// The tenant.
+    /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
-    /// Of this form.
+    /// The form.
     pub form_id: i64,
-    /// The team of the applicant.
+    /// Team of the applicant.
     pub team_id: Option<i64>,
     /// Teams that fields name.
     pub teams: BTreeSet<i64>,
     /// Roles that rules name.
     pub roles: BTreeSet<i64>,
-    /// Members who could be meant.
+    /// Members who may be needed.
     pub members: BTreeSet<i64>,
     /// Administrators of the form.
     pub admins: Vec<i64>,
-    /// Today.
+    /// The day on which delegations are in force.
     pub today: NaiveDate,
 }
 
@@ -44,8 +44,8 @@ struct Row {
     member: i64,
 }
 
-/// Directors of the teams from each asked one up, members of roles, owners, and who stands in for whom: one statement. A line of
-/// `level` without a member says that there is such a team.
+/// Directors of the requested teams and of all above them, members of roles, owners, and deputies: one
+/// statement. A row of `level` without a member stands for a team without directors.
 const PEOPLE: &str = "
     with asked as (select unnest($2) as team),
     chain as (
@@ -70,7 +70,7 @@ const PEOPLE: &str = "
         and (d.form_ids = '{}' or d.form_ids @> array[$5])
     order by 1, 2, 3, 5";
 
-/// Everything that the interpreter has to know of members.
+/// Loads the data of members that the interpreter needs.
 #[erased]
 pub async fn people(mut connection: &AsyncPgConnection, asked: Asked) -> AppResult<People> {
     let teams: Vec<i64> = asked.team_id.into_iter().chain(asked.teams.iter().copied()).collect();
@@ -121,7 +121,7 @@ pub async fn people(mut connection: &AsyncPgConnection, asked: Asked) -> AppResu
     Ok(people)
 }
 
-/// Those of these members who work for the enterprise.
+/// The active ones among these members.
 async fn active(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

@@ -1,4 +1,4 @@
-//! Several signers of one node: modes by answers, written out so that a person can check it.
+//! Tests of several signers of one node: expected results by mode and answers, as a table for human readers.
 
 use serde_json::json;
 use xieli_domain_approval::flow_form::definition::{Mode, OnRefusal};
@@ -7,8 +7,9 @@ use xieli_domain_approval::flow_process::states::ProcessStatus;
 
 use super::{ask, stage};
 
-/// Answers of up to four signers: `+` agreed, `-` refused, `.` not yet. What they come to, by mode and by what one refusal does:
-/// `P` passed, `R` refused, `.` nothing yet. Columns: all/stop, all/wait, any/stop, any/wait, 50 %/stop, 50 %/wait.
+/// Answers of up to four signers: `+` agreed, `-` refused, `.` not yet. Results by mode and by the effect of
+/// one refusal: `P` passed, `R` refused, `.` undecided. Columns: all/stop, all/wait, any/stop, any/wait, 50
+/// %/stop, 50 %/wait.
 const TABLE: &[(&str, &str)] = &[
     (".", "......"),
     ("+", "PPPPPP"),
@@ -80,7 +81,7 @@ fn answers_come_to_what_the_table_says() {
                 (expected, decide(mode, 50, on_refusal, &slots)),
                 "{answers} {mode:?} {on_refusal:?}"
             );
-            // in sequence the same as all at once
+            // in sequence the result is the same as with all at once
             if mode == Mode::All {
                 assert_eq!(
                     decide(Mode::Sequence, 50, on_refusal, &slots),

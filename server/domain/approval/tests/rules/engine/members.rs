@@ -1,4 +1,4 @@
-//! Who decides: directors, roles, absent and departed members, skipping.
+//! Tests of the selection of approvers: directors, roles, absent and departed members, skipping.
 
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_process::engine::{Event, Where};
@@ -73,7 +73,7 @@ fn what_waits_for_somebody_who_leaves_moves_on() {
     stage.send();
     leaves(&mut stage, 2);
     assert_eq!(stage.holders(), [3, ADMIN]);
-    // who takes over decides there already: no second part
+    // the successor decides there already: no second item
     leaves(&mut stage, 3);
     assert_eq!(stage.holders(), [ADMIN]);
     assert_eq!(stage.agree(ADMIN).status, ProcessStatus::Approved);
@@ -128,7 +128,7 @@ fn the_three_rules_of_skipping_hold_at_the_start_and_after_a_return_alike() {
     assert_eq!(agreed.send().agree(2).agree(3).status, ProcessStatus::Approved);
     let mut again = stage(nodes, json!({ "skipAgreed": true }));
     again.send().agree(2);
-    // a return asks anew whoever has agreed before
+    // a return asks all approvers again, including those who agreed before
     assert_eq!(again.give_back(3, Some("a")).holders(), [2]);
     assert_eq!(again.agree(2).holders(), [3]);
 }

@@ -1,4 +1,4 @@
-//! The interpreter: what goes wrong in systems of this kind, one test each.
+//! Tests of the interpreter: one test for each typical fault of systems of this kind.
 
 mod countersign;
 mod members;
@@ -20,7 +20,7 @@ pub const APPLICANT: i64 = 1;
 /// The administrator of the form.
 pub const ADMIN: i64 = 99;
 
-/// A stage: a form, its members, and an application that runs on it.
+/// Fixture: a form, its members, and an application that runs on it.
 pub struct Stage {
     pub definition: Definition,
     pub people: People,
@@ -32,7 +32,7 @@ pub struct Stage {
     pub last: Option<Turn>,
 }
 
-/// A form with these nodes and settings; members 1 to 30 and the administrator work for the enterprise.
+/// A fixture with these nodes and settings; members 1 to 30 and the administrator are active.
 pub fn stage(nodes: Value, settings: Value) -> Stage {
     let fields = json!([
         { "key": "amount", "label": "金额", "type": "amount" },
@@ -58,7 +58,7 @@ pub fn stage(nodes: Value, settings: Value) -> Stage {
     }
 }
 
-/// A node of approvers.
+/// JSON of a node with approvers.
 pub fn ask(key: &str, members: &[i64], more: Value) -> Value {
     let ids: Vec<String> = members.iter().map(i64::to_string).collect();
     let mut node =
@@ -128,7 +128,7 @@ impl Stage {
         self.event(Event::Return(item, node.map(str::to_owned)))
     }
 
-    /// Who decides now, in the order of their parts.
+    /// The members who have to decide now, in the order of their items.
     pub fn holders(&self) -> Vec<i64> {
         self.state.items.iter().filter(is_open).map(item_member).collect()
     }

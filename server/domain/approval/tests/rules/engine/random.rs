@@ -1,4 +1,4 @@
-//! Random walks over random ways: there is always somebody to act, or an end.
+//! Random walks through random routes: there is always a member who can act, or an end.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn node(depth: u32) -> BoxedStrategy<Value> {
     prop_oneof![3 => approve, 1 => fork].boxed()
 }
 
-/// Gives every node and branch a key of its own.
+/// Gives every node and branch a unique key.
 fn keyed(nodes: &mut [Value], next: &mut u32) {
     for node in nodes {
         *next += 1;
@@ -56,7 +56,7 @@ fn keyed(nodes: &mut [Value], next: &mut u32) {
     }
 }
 
-/// What is done next: a choice of an open item, of an action, and of a detail of it.
+/// Takes a random action: a choice of an open item, of an action, and of a detail of it.
 fn act(stage: &mut Stage, (which, what, detail): (usize, u8, usize)) {
     let open: Vec<u32> =
         stage.state.items.iter().filter(|item| item.status == ItemStatus::ToDo).map(|item| item.id).collect();
@@ -120,7 +120,7 @@ proptest! {
                     break;
                 }
             }
-            // one part of a member at one node is open at most
+            // at most one item of a member is open at one node
             for visit in &stage.state.visits {
                 let mut members: Vec<i64> = stage.state.items_of(visit.id)
                     .filter(|item| item.status.is_asked()).map(|item| item.member).collect();

@@ -1,4 +1,4 @@
-//! Returns, taking back, withdrawing.
+//! Tests of returns, withdrawals and agreements taken back.
 
 use serde_json::json;
 use xieli_domain_approval::flow_process::engine::{Event, targets};
@@ -17,7 +17,7 @@ fn three() -> Stage {
 fn a_return_into_a_countersign_asks_all_of_them_again() {
     let mut stage = three();
     assert_eq!(stage.give_back(4, Some("a")).holders(), [2, 3]);
-    // the agreements of the round before are history
+    // the agreements of the previous round are history
     let agreed = stage.state.items.iter().filter(|item| item.status == ItemStatus::Agreed).count();
     assert_eq!(agreed, 2);
     assert_eq!(stage.state.agreed().count(), 0);

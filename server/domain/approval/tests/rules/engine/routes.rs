@@ -1,4 +1,4 @@
-//! Branches, forks, copies, children.
+//! Tests of branches, forks, copies and child applications.
 
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_process::engine::{Event, preview};
@@ -40,7 +40,7 @@ fn after_a_return_conditions_go_by_the_values_as_they_are_now() {
     let mut stage = with(20_000);
     stage.agree(4);
     stage.values.insert("amount".to_owned(), json!(5000));
-    // the branch that it is returned into would not be taken any more
+    // the branch of the target would no longer be taken
     assert_eq!(stage.give_back(3, Some("big")).holders(), [5]);
     assert_eq!(stage.agree(5).give_back(3, Some("a")).holders(), [2]);
     stage.values.insert("amount".to_owned(), json!(5));
@@ -108,7 +108,7 @@ fn an_application_that_waits_for_another_goes_on_with_its_end() {
     assert_eq!(stage.event(Event::ChildEnded(visit, ProcessStatus::Approved)).holders(), [2]);
     let (mut stage, visit) = make();
     assert_eq!(stage.event(Event::ChildEnded(visit, ProcessStatus::Refused)).status, ProcessStatus::Refused);
-    // one that was withdrawn leaves nobody waiting: the applicant has it again
+    // a withdrawn child leaves nobody waiting: the applicant has the parent again
     let (mut stage, visit) = make();
     assert_eq!(
         stage.event(Event::ChildEnded(visit, ProcessStatus::Withdrawn)).status,

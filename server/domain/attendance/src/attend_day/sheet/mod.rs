@@ -1,5 +1,5 @@
-//! Days in workbooks (business §7 `dailyRecord/exportExcel`): the list of days, or with `month` the table that people are used to: one row
-//! for each member, one column for each day, with marks.
+//! Export of days to workbooks (business §7 `dailyRecord/exportExcel`): the list of days, or with `month` the
+//! usual table with one row for each member, one column for each day, and marks.
 
 mod month;
 
@@ -69,10 +69,10 @@ pub static BOOK: Workbook = Workbook {
     import: None,
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("date", "DAY")];
 
-/// Reads the parameters of `dailyRecord/list` as REST names them.
+/// Parses the REST parameters of `dailyRecord/list`.
 fn filter(query: &Query<'_>) -> AppResult<AttendDayFilter> {
     let mark = |text: &str| status(&Mark::ALL, number, text);
     let marks = query.list("mark", mark)?;
@@ -88,7 +88,7 @@ fn filter(query: &Query<'_>) -> AppResult<AttendDayFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The rows that a filter finds.
 struct Days {
     filter: AttendDayFilter,
     order: Option<InOrder>,
@@ -114,7 +114,7 @@ impl Rows for Days {
     }
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -173,7 +173,7 @@ fn cell((row, told): (&AttendDay, Option<&DayResult>), names: &Names, prop: &str
     }
 }
 
-/// The punches that count for the ends of a day, as people read them.
+/// The punches at the ends of a day, as text.
 fn punches(ends: &[End]) -> String {
     let at = ends.iter().map(|end| end.at.map_or_else(|| "—".to_owned(), crate::attend::rules::hour));
     at.collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! The table of a month: one row for each member, one column for each day, with marks, and what it comes to.
+//! Monthly table: one row for each member, one column for each day with its marks, and the sums.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -19,13 +19,13 @@ use crate::kind::book::Titled;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::{Head, Query, Rows};
 
-/// Members of one batch.
+/// Number of members of one batch.
 const MEMBERS: i64 = 200;
 
 /// Columns before those of the days.
 const BEFORE: &[(&str, &str, u8)] =
     &[("jobNumber", "工号", 12), ("member", "姓名", 14), ("team", "团队", 20), ("group", "考勤组", 20)];
-/// Columns behind them.
+/// Columns after those of the days.
 const BEHIND: &[(&str, &str, u8)] = &[
     ("expectedDays", "应出勤（天）", 12),
     ("workedDays", "实际出勤（天）", 14),
@@ -54,7 +54,7 @@ pub struct MonthTable {
 }
 
 impl MonthTable {
-    /// Reads the parameters of `dailyRecord/monthList` as REST names them.
+    /// Parses the REST parameters of `dailyRecord/monthList`.
     pub fn read(query: &Query<'_>, month: NaiveDate) -> AppResult<Self> {
         let filter = MonthMemberFilter {
             month: Some(month),

@@ -1,5 +1,5 @@
-//! Punches out of a clock machine's workbook, or out of another product's: all lines or none, with a dry run. A punch that is there
-//! already is left out.
+//! Import of punches from the workbook of a clock machine or of another product: all rows or none, with a dry
+//! run. Existing punches are skipped.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +20,10 @@ use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::read::Line;
 
-/// Imports punches.
+/// The import job.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed row of the workbook.
 pub struct Record {
     number: Option<String>,
     name: Option<String>,
@@ -32,7 +32,7 @@ pub struct Record {
     device: Option<String>,
 }
 
-/// How clock machines and spreadsheets write a time.
+/// Time formats of clock machines and spreadsheets.
 const FORMATS: &[&str] = &[
     "%Y-%m-%d %H:%M:%S",
     "%Y-%m-%d %H:%M",
@@ -46,7 +46,7 @@ const FORMATS: &[&str] = &[
     "%Y%m%d%H%M%S",
 ];
 
-/// The moment that a text says, in the enterprise's zone.
+/// Parses a moment in the enterprise's zone.
 fn read(text: &str) -> Option<DateTime<Utc>> {
     let text = plain(text).replace('T', " ");
     let found = FORMATS.iter().find_map(|format| NaiveDateTime::parse_from_str(&text, format).ok())?;
@@ -56,7 +56,7 @@ fn read(text: &str) -> Option<DateTime<Utc>> {
 
 impl Sheet for Import {
     type Record = Record;
-    /// The member of each line.
+    /// The member of each row.
     type Plan = Vec<i64>;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -95,7 +95,7 @@ impl Sheet for Import {
         let mut plan = Vec::with_capacity(rows.len());
         for row in rows {
             let word = row.value.number.as_ref().or(row.value.name.as_ref());
-            // that nobody is named is said when the line is read
+            // a missing member is reported when the row is parsed
             let found = word.map(|word| called.find(word));
             plan.push(match found {
                 Some(Ok(id)) => id,

@@ -1,5 +1,5 @@
-//! Punches in workbooks (business §7 `clockRecord/exportExcel`): what a list finds goes out, what a clock machine or another product has
-//! written comes in.
+//! Workbooks of punches (business §7 `clockRecord/exportExcel`): export of a filtered list, and import of
+//! files from clock machines or other products.
 
 mod import;
 
@@ -77,10 +77,10 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// The columns that they can be sorted by, as REST calls them.
+/// Sort columns by their REST names.
 const SORTS: &[(&str, &str)] = &[("createTime", "CREATED_AT"), ("clockTime", "PUNCHED_AT")];
 
-/// Reads the parameters of `clockRecord/list` as REST names them.
+/// Parses the REST parameters of `clockRecord/list`.
 fn filter(query: &Query<'_>) -> AppResult<AttendPunchFilter> {
     let numbers = |name: &str, all: &[(i64, &str)], names: &[&str]| {
         query.list(name, |text| {
@@ -104,7 +104,7 @@ fn filter(query: &Query<'_>) -> AppResult<AttendPunchFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The rows that a filter finds.
 struct Punches {
     filter: AttendPunchFilter,
     order: Option<InOrder>,
@@ -130,7 +130,7 @@ impl Rows for Punches {
     }
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of an export, in order of creation by default.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,

@@ -1,8 +1,8 @@
-//! The nearest of many addresses, by position or by Wi-Fi.
+//! The nearest address to a position or Wi-Fi network.
 
 /// The mean radius of the earth in metres.
 const EARTH: f64 = 6_371_008.8;
-/// The metres of a degree of latitude, with a little left out so that nothing near is passed over.
+/// Metres per degree of latitude, rounded down so that no near address is skipped.
 const DEGREE: f64 = 111_000.0;
 /// The smallest radius in metres.
 pub const MIN_RADIUS: i32 = 10;
@@ -21,9 +21,9 @@ pub struct Position {
 }
 
 impl Position {
-    /// Whether it lies on earth: a telephone may send anything.
+    /// Whether it is a valid position: a device may send any numbers.
     pub fn is_valid(self) -> bool {
-        // neither holds for what is not a number
+        // both comparisons are false for NaN
         self.latitude.abs() <= 90.0 && self.longitude.abs() <= 180.0
     }
 
@@ -44,22 +44,22 @@ pub struct Address {
     pub id: i64,
     /// Where it is.
     pub position: Position,
-    /// Punches count within so many metres.
+    /// Radius in metres within which punches count.
     pub radius: i32,
     /// The hardware addresses of its networks ([`network`]).
     pub networks: Vec<String>,
 }
 
-/// The place of a device, as it tells it.
+/// Location reported by a device.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fix {
     /// Its position.
     pub position: Option<Position>,
-    /// The hardware address of the network it is in, as it writes it.
+    /// Hardware address of its network, unnormalized.
     pub network: Option<String>,
 }
 
-/// The way an address was found.
+/// How an address was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
     /// By its network.
@@ -68,7 +68,7 @@ pub enum Found {
     Position,
 }
 
-/// The address that a punch is made at, or the nearest one.
+/// The address of a punch, or the nearest one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Near {
     /// The address.
@@ -81,8 +81,8 @@ pub struct Near {
     pub found: Found,
 }
 
-/// A hardware address of a network in one spelling, `aabbccddeeff`; nothing where it is none. Telephones without the right to know it
-/// send `02:00:00:00:00:00`, which is none.
+/// Normalizes the hardware address of a network to `aabbccddeeff`; `None` for an invalid one. Phones without
+/// the permission send `02:00:00:00:00:00`, which is invalid, too.
 pub fn network(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|c| !matches!(c, ':' | '-' | '.' | ' ')).collect::<String>().to_lowercase();
@@ -91,8 +91,9 @@ pub fn network(text: &str) -> Option<String> {
     (hexadecimal && !nobody).then_some(digits)
 }
 
-/// The address of a network, else the nearest one, else nothing. Of addresses whose circle holds the position the nearest counts; where
-/// none does, the nearest of all is told with its distance. Exactly on the circle is inside.
+/// The address of a network, else the nearest one, else `None`. Of addresses whose circle contains the
+/// position the nearest counts; without any, the nearest of all is returned with its distance. The circle
+/// itself is inside.
 pub fn nearest(addresses: &[Address], fix: &Fix) -> Option<Near> {
     let position = fix.position.filter(|position| position.is_valid());
     let here = fix.network.as_deref().and_then(network);
@@ -121,12 +122,12 @@ pub fn nearest(addresses: &[Address], fix: &Fix) -> Option<Near> {
     best
 }
 
-/// The count of addresses as the client holds it (business §4): -1 where there is none, else 0.
+/// The number of addresses as the client expects it (business §4): -1 where there is none, else 0.
 pub const fn held_count(any: bool) -> i32 {
     if any { 0 } else { -1 }
 }
 
-/// Everything that is wrong with an address, with the name of its field.
+/// The errors of an address, with the name of the field.
 pub fn faults(position: Position, radius: i32, networks: &[String]) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     if !position.is_valid() {

@@ -4,7 +4,7 @@ use xieli_domain_attendance::engine::address::rules::{
 
 const SHANGHAI: Position = Position { latitude: 31.2304, longitude: 121.4737 };
 
-/// So many metres north of a place.
+/// The position at this distance north of a place.
 fn north(of: Position, metres: f64) -> Position {
     Position { latitude: of.latitude + metres / 111_195.08, ..of }
 }
@@ -37,7 +37,7 @@ fn the_nearest_circle_that_holds_the_position_counts() {
     ];
     let found = nearest(&all, &at(SHANGHAI)).expect("an address");
     assert_eq!((found.address_id, found.inside, found.found), (3, true, Found::Position));
-    // none holds it: the nearest is told
+    // no circle contains the position: the nearest is returned
     let far = nearest(&all, &at(north(SHANGHAI, 2000.0))).expect("an address");
     assert_eq!((far.address_id, far.inside), (1, false));
     assert!((far.metres.expect("metres") - 1600.0).abs() < 1.0);

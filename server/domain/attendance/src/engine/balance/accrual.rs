@@ -1,4 +1,5 @@
-//! Grants: by year, by month or by years of service, and by the day for whoever enters or leaves within one.
+//! Grants of leave: by year, by month or by years of service, in proportion to the days for members who enter
+//! or leave within a period.
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -7,35 +8,35 @@ use super::model::Lot;
 use crate::engine::day::model::Rounding;
 use crate::engine::leave::rules::{Amount, full_years};
 
-/// The amounts that are granted.
+/// Accrual of grants.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "by", content = "amount")]
 pub enum Accrual {
-    /// So much on the first day of each year.
+    /// An amount on the first day of each year.
     Year(Amount),
-    /// So much on the first day of each month.
+    /// An amount on the first day of each month.
     Month(Amount),
-    /// On the first day of each year, by full years of service: from so many on so much, in rising order. Reaching the next step within
-    /// a year counts by the day.
+    /// An amount on the first day of each year, by full years of service, in ascending steps. A step reached
+    /// within a year counts in proportion to the days.
     ServiceYears(Vec<(u32, Amount)>),
 }
 
-/// The end of a lot.
+/// Expiry of a lot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "by", content = "count")]
 pub enum Expiry {
     /// Never.
     Never,
-    /// With the year in which it begins.
+    /// At the end of the year in which it begins.
     YearEnd,
-    /// After exactly so many days, the first one counted.
+    /// After a number of days, including the first.
     Days(u32),
-    /// After so many months.
+    /// After a number of months.
     Months(u32),
 }
 
 impl Expiry {
-    /// The last day of a lot that begins on a day; none where it never ends.
+    /// The last day of a lot that begins on a day; `None` if it never expires.
     pub fn until(self, from: NaiveDate) -> Option<NaiveDate> {
         match self {
             Self::Never => None,
@@ -46,46 +47,47 @@ impl Expiry {
     }
 }
 
-/// The use of the rest of a lot that ends.
+/// Carry-over of the rest of an expiring lot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CarryOver {
-    /// At most so much is carried over; everything where it is unset.
+    /// The largest amount carried over; `None`: everything.
     pub cap: Option<Amount>,
-    /// The end of what was carried over.
+    /// Expiry of the amount carried over.
     pub expiry: Expiry,
 }
 
-/// How a type is granted.
+/// Accrual policy of a type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Policy {
     /// The amounts.
     pub accrual: Accrual,
-    /// The first day of the policy: years before are not granted afterwards, and the one it lies in is granted by the day.
+    /// The first day of the policy: years before grant nothing, and its own year grants in proportion to the
+    /// days.
     pub since: NaiveDate,
-    /// A part of a year or month becomes whole units of so much.
+    /// Unit to which the amount of a partial period is rounded.
     pub unit: Amount,
     /// The rounding of that part.
     pub rounding: Rounding,
-    /// The end of a grant.
+    /// Expiry of a grant.
     pub expiry: Expiry,
-    /// The carry-over; unset: nothing is carried.
+    /// Carry-over; `None`: the rest expires.
     pub carry: Option<CarryOver>,
 }
 
-/// The service of a member.
+/// Employment of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Service {
     /// The day of entering.
     pub entered: NaiveDate,
-    /// The day from which years of service count: the first job, where the enterprise counts those.
+    /// The day from which years of service count: the first job, if the enterprise counts earlier ones.
     pub counts_from: NaiveDate,
     /// The last day, where it is known.
     pub left: Option<NaiveDate>,
 }
 
-/// A lot with the amount that it is to hold.
+/// A lot with its granted amount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Granted {
     /// The lot.
@@ -112,7 +114,8 @@ pub fn granted(policy: &Policy, service: &Service, through: NaiveDate) -> Vec<Gr
             let amount = share(policy, service, (first, last), (from, to));
             let key = if by_month { first.format("%Y-%m") } else { first.format("%Y") }.to_string();
             let lot = Lot { key, from, until: policy.expiry.until(from), carried: false };
-            // a period after the last day grants nothing, but one that was granted before that became known shrinks to nothing
+            // a period after the last day grants nothing; a grant from before that day was known shrinks to
+            // zero
             (from <= through && from <= last).then_some(Granted { lot, amount })
         })
         .collect()
@@ -132,7 +135,7 @@ fn months(from: NaiveDate, through: NaiveDate) -> Vec<(NaiveDate, NaiveDate)> {
     months
 }
 
-/// The part of a period's amount for the days that somebody is there.
+/// The share of a period's amount for the days of employment.
 fn share(
     policy: &Policy,
     service: &Service,

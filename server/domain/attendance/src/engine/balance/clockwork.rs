@@ -1,5 +1,5 @@
-//! Time passes over a ledger: grants come, lots end and are carried over or expire, applications for days to come find their lots.
-//! Running twice up to the same day adds nothing.
+//! Advances a ledger over time: grants are added, lots expire or are carried over, and reservations for
+//! future days are allocated. Repeating it for the same day adds nothing.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use super::accrual::{Granted, Policy, Service, granted};
 use super::model::{Ledger, Lot, Row, RowKind};
 use crate::engine::leave::rules::{Amount, number};
 
-/// The ledger as it is at the end of a day. Without a policy nothing is granted and nothing carried over: lots of corrections still end.
+/// The ledger at the end of a day. Without a policy there are no grants and no carry-over; lots of
+/// corrections still expire.
 pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveDate) -> Ledger {
     let mut ledger = ledger.clone();
     let grants = policy.map(|(policy, service)| granted(policy, service, through)).unwrap_or_default();
@@ -17,7 +18,7 @@ pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveD
     while let Some(day) = next(&ledger, &grants, through, done) {
         let mut ended: Vec<Lot> =
             ledger.lots.iter().filter(|lot| lot.until.is_some_and(|end| end < day)).cloned().collect();
-        // in their order: an amount that one takes over from the next is left in the next, and handed on
+        // in order: an amount moved to the next lot is carried over with it
         ended.sort_by(|one, two| one.order().cmp(&two.order()));
         for lot in &ended {
             close(&mut ledger, policy.map(|(policy, _)| policy), lot, day);
@@ -33,8 +34,8 @@ pub fn run(ledger: &Ledger, policy: Option<(&Policy, &Service)>, through: NaiveD
     ledger
 }
 
-/// The next day after another, up to the last, on which something happens: a lot ends that is not empty, a grant comes or changes, an
-/// application is due.
+/// The next day after another, up to the last, with an event: a lot with a rest expires, a grant begins or
+/// changes, an application is due.
 fn next(
     ledger: &Ledger,
     grants: &[Granted],
@@ -58,8 +59,8 @@ fn next(
     days.filter(|day| *day <= through && after.is_none_or(|after| *day > after)).min()
 }
 
-/// Gives a grant, or what is still missing of it. One that shrinks takes back no more than is left and not reserved, and one that has
-/// ended stays.
+/// Adds a grant, or what is missing of it. A shrinking grant takes back at most the unreserved rest, and an
+/// expired one stays.
 fn grant(ledger: &mut Ledger, grant: &Granted, day: NaiveDate) {
     let key = &grant.lot.key;
     let known = ledger.lot(key).is_some();
@@ -81,7 +82,8 @@ fn row(lot: &str, kind: RowKind, amount: Amount, day: NaiveDate, reason: String)
     Row { lot: Some(lot.to_owned()), kind, amount, day, application_id: None, reason }
 }
 
-/// A lot has ended: applications of its days that used younger lots use it first, then the rest is carried over or expires.
+/// Closes an expired lot: applications for its days that used younger lots are moved to it first, then the
+/// rest is carried over or expires.
 fn close(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDate) {
     reallocate(ledger, lot);
     let left = ledger.of_lot(&lot.key);
@@ -108,7 +110,7 @@ fn close(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDate
     let expired = left - carried;
     let reason = format!("{} 于 {until} 过期", lot.key);
     ledger.add(row(&lot.key, RowKind::Expire, -expired, until, reason));
-    // carried late, after the lot that it went to has ended too
+    // a late carry-over into a lot that has expired, too
     if let Some(child) = ledger.lot(&key).cloned().filter(|child| child.until.is_some_and(|end| end < day))
         && carried > 0
     {
@@ -116,13 +118,13 @@ fn close(ledger: &mut Ledger, policy: Option<&Policy>, lot: &Lot, day: NaiveDate
     }
 }
 
-/// The key of the lot that takes up what is left on a day.
+/// The key of the lot that takes the carry-over of a day.
 pub(super) fn carry_key(until: NaiveDate) -> String {
     format!("carry:{until}")
 }
 
-/// Moves applications of a lot's days from younger lots to what is left of it, the earliest days first: nothing expires that could have
-/// been used.
+/// Moves applications for a lot's days from younger lots to its rest, the earliest days first, so that no
+/// usable amount expires.
 fn reallocate(ledger: &mut Ledger, lot: &Lot) {
     let mut taken: Vec<(NaiveDate, i64, String)> = Vec::new();
     for row in &ledger.rows {
@@ -151,7 +153,7 @@ fn reallocate(ledger: &mut Ledger, lot: &Lot) {
     }
 }
 
-/// An application for a day that has come finds its lots, as far as they reach.
+/// Allocates an application for a day that has come to lots, as far as they suffice.
 fn allocate(ledger: &mut Ledger, id: i64, day: NaiveDate, amount: Amount) {
     let mut need = amount;
     for lot in ledger.valid_on(day) {

@@ -1,5 +1,5 @@
-//! The ledger of one member and one type: lots that were granted, and rows that are only ever added. A balance is the sum of rows and
-//! stands nowhere else. Amounts are hundredths of the type's unit.
+//! The ledger of one member and one type: granted lots, and rows that are only ever added. A balance is the
+//! sum of the rows and is stored nowhere else. Amounts are hundredths of the type's unit.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -10,24 +10,24 @@ use crate::engine::leave::rules::Amount;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RowKind {
-    /// Granted; less than 0 where the grant shrinks.
+    /// Granted; negative if the grant shrinks.
     Grant,
-    /// Carried from a lot that ended into the one that follows it: less than 0 in the first, more in the second.
+    /// Carried from an expired lot into the following one: negative in the first, positive in the second.
     Carry,
     /// Taken by an application.
     Take,
-    /// Returned by an annulled application, to where it came from.
+    /// Returned by an annulled application to its original lots.
     Return,
-    /// Moved for an application between lots, so that the one that ends first is used first.
+    /// Moved between lots for an application, so that the lot that expires first is used first.
     Move,
-    /// Expired; more than 0 where an application for an earlier day needs it.
+    /// Expired; positive if an application for an earlier day needs it.
     Expire,
-    /// Corrected by a person.
+    /// Corrected by hand.
     Correct,
 }
 
 impl RowKind {
-    /// Its word.
+    /// Its label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Grant => "发放",
@@ -41,17 +41,17 @@ impl RowKind {
     }
 }
 
-/// A lot: what was granted together and ends together.
+/// A lot: an amount that is granted and expires together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Lot {
-    /// Its key, once in a ledger: `2026`, `2026-03`, `carry:2026-12-31`, `correct:…`.
+    /// Its key, unique in a ledger: `2026`, `2026-03`, `carry:2026-12-31`, `correct:…`.
     pub key: String,
     /// The first day on which it may be used.
     pub from: NaiveDate,
-    /// The last; none where it never ends.
+    /// The last day; `None` if it never expires.
     pub until: Option<NaiveDate>,
-    /// It holds what was carried over, and is not carried a second time.
+    /// Whether it was carried over; it is not carried over again.
     pub carried: bool,
 }
 
@@ -61,7 +61,7 @@ impl Lot {
         self.from <= day && self.until.is_none_or(|until| day <= until)
     }
 
-    /// Its place in the order in which lots are used: those that end first, then the older ones.
+    /// Sort key of the order of use: lots that expire first, then older ones.
     pub fn order(&self) -> (NaiveDate, NaiveDate, &str) {
         (self.until.unwrap_or(NaiveDate::MAX), self.from, &self.key)
     }
@@ -71,17 +71,17 @@ impl Lot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
-    /// The key of its lot; none for what is taken on a day for which nothing has been granted yet.
+    /// The key of its lot; `None` for an amount taken before any grant for its day.
     pub lot: Option<String>,
     /// Its kind.
     pub kind: RowKind,
-    /// The amount; less than 0 where the balance shrinks.
+    /// The amount; negative where the balance shrinks.
     pub amount: Amount,
-    /// The day that it is about: of the grant, of the leave, of the end.
+    /// The day that it concerns: of the grant, of the leave, of the expiry.
     pub day: NaiveDate,
     /// The application that took or returned it.
     pub application_id: Option<i64>,
-    /// The reason in words.
+    /// The reason, as text.
     pub reason: String,
 }
 
@@ -122,7 +122,8 @@ impl Ledger {
         lots
     }
 
-    /// Amounts that applications took of no lot yet, by application and day, from the earliest day on. They are more than 0.
+    /// Amounts that applications took without a lot so far, by application and day, the earliest first. They
+    /// are positive.
     pub fn open(&self) -> Vec<(i64, NaiveDate, Amount)> {
         let mut open: Vec<(NaiveDate, i64, Amount)> = Vec::new();
         for row in self.rows.iter().filter(|row| row.lot.is_none()) {
@@ -143,7 +144,7 @@ impl Ledger {
         }
     }
 
-    /// The lots and rows that this has and an earlier state of it has not: they are what is to be written.
+    /// The lots and rows added since an earlier state, which remain to be written.
     pub fn since(&self, earlier: &Self) -> Self {
         Self {
             lots: self.lots.get(earlier.lots.len()..).unwrap_or_default().to_vec(),

@@ -1,4 +1,5 @@
-//! Taking from a ledger and returning to it. The lot that ends first is taken first, and a return goes to where the amount came from.
+//! Taking from a ledger and returning to it. The lot that expires first is used first, and a return goes to
+//! its original lot.
 
 use chrono::NaiveDate;
 
@@ -7,15 +8,15 @@ use super::clockwork::{carry_key, run};
 use super::model::{Ledger, Lot, Row, RowKind};
 use crate::engine::leave::rules::{Amount, Unit, number};
 
-/// Nothing is taken for days that lie farther ahead: each year until then would have to be granted to answer it.
+/// The farthest day for an application: grants of every year until then would have to be computed.
 pub const FARTHEST: i64 = 2 * 366;
 
-/// The reason why an application cannot take what it asks for.
+/// The shortage that prevents an application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TooLittle {
-    /// The first day for which it does not suffice.
+    /// The first day without a sufficient balance.
     pub day: NaiveDate,
-    /// The amount that is missing there.
+    /// The missing amount on that day.
     pub missing: Amount,
 }
 
@@ -26,8 +27,9 @@ impl TooLittle {
     }
 }
 
-/// The ledger with what an approved application takes on its days; an amount for each day. Days up to today find their lots at once, those
-/// to come on the day: carry-over may have run by then. Amounts reserved for other days to come stay available.
+/// The ledger after an approved application takes its amounts, one for each day. Days up to today are
+/// allocated at once, future ones on their day, because carry-over may happen before. Amounts reserved for
+/// other future days stay available.
 pub fn take(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -62,7 +64,7 @@ pub fn take(
     Ok(ledger)
 }
 
-/// Whether every application for a day to come finds its lots then.
+/// Checks that every application for a future day can be allocated then.
 fn check_reservations(ledger: &Ledger, policy: Option<(&Policy, &Service)>) -> Result<(), TooLittle> {
     let Some((_, last, _)) = ledger.open().last().copied() else { return Ok(()) };
     let then = run(ledger, policy, last);
@@ -89,8 +91,8 @@ fn draw_from(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate
     });
 }
 
-/// Takes for an earlier day from a lot that has ended since: what has expired comes back, and so does what is left of what was carried
-/// over. Answers how much.
+/// Takes for an earlier day from a lot that has expired since: expired amounts come back, and so does the
+/// unused part of the carry-over. Returns the amount.
 fn reclaim(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, need: Amount) -> Amount {
     let Some(until) = lot.until else { return 0 };
     let of = |ledger: &Ledger, key: &str, kind| {
@@ -123,8 +125,8 @@ fn reclaim(ledger: &mut Ledger, application_id: i64, lot: &Lot, day: NaiveDate, 
     back
 }
 
-/// The ledger with everything returned that an application took, each amount to the lot that it came from. A lot that has ended since
-/// carries it over or lets it expire, as it would have done.
+/// The ledger after an application's amounts are returned to their original lots. A lot that has expired
+/// since carries the amount over or lets it expire.
 pub fn give_back(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -147,8 +149,8 @@ pub fn give_back(
     run(&ledger, policy, today)
 }
 
-/// The ledger with a correction by a person: more in a lot of its own, less from the lots that end first, as far as they are
-/// not reserved.
+/// The ledger after a manual correction: a positive amount becomes a lot of its own, a negative one is taken
+/// from the lots that expire first, as far as they are not reserved.
 pub fn correct(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -184,7 +186,7 @@ pub fn correct(
     Ok(ledger)
 }
 
-/// The most that may be taken on a day, today or later, without touching amounts reserved for other days.
+/// The largest amount that can be taken on a day, today or later, without touching other reservations.
 pub fn available(
     ledger: &Ledger,
     policy: Option<(&Policy, &Service)>,
@@ -200,7 +202,7 @@ pub fn available(
     if fits(most) {
         return most;
     }
-    // more is never easier than less
+    // the search is valid because availability is monotonic
     let (mut good, mut bad) = (0, most);
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
@@ -209,7 +211,7 @@ pub fn available(
     good
 }
 
-/// A balance in words, with what ends next: `余 8 天，其中 3 天 2026-03-31 前有效`.
+/// A balance as text, with the next expiry: `余 8 天，其中 3 天 2026-03-31 前有效`.
 pub fn words(ledger: &Ledger, unit: Unit, today: NaiveDate) -> String {
     let balance = unit.words(ledger.balance());
     let soonest = ledger.valid_on(today).into_iter().find(|lot| lot.until.is_some() && left(ledger, lot) > 0);

@@ -1,8 +1,8 @@
-//! Punches and the ends that they count for, over neighbouring days. Each punch counts once: for the nearest end whose window it
-//! lies in, of whatever day. A start takes the earliest of its punches, an end the latest.
+//! Assigns punches to the ends of shifts, over neighbouring days. Each punch counts once: for the nearest end
+//! whose window contains it, of any day. A start takes the earliest of its punches, an end the latest.
 //!
-//! The nearest end is found from the shifts of the neighbouring days alone, so that two days that are computed apart never take the
-//! same punch.
+//! The nearest end is found from the shifts of the neighbouring days alone, so that two days that are
+//! computed apart never take the same punch.
 
 use super::cover::{covered, covers, on_day};
 use super::model::{Approved, ApprovedKind, DayInput, Extent, NEIGHBOURS, Plan, Punch, PunchState};
@@ -11,17 +11,17 @@ use super::shift::{Clock, DAY, EARLIEST, LATEST, MAX_WINDOW};
 use super::span::{Minute, Span, Spans};
 use super::zone::minute_of;
 
-/// Punches that prove applied overtime may lie so many minutes outside it.
+/// Minutes outside of applied overtime within which punches prove it.
 const MARGIN: i64 = 120;
-/// Overtime that ends at most so many minutes before a shift goes over into it without a punch.
+/// Overtime that ends at most so many minutes before a shift joins it without a punch.
 const JOINS: i64 = 30;
-/// Punches at both ends of a pair lie at least so many minutes apart, or a quarter of the pair: whoever punches twice on arriving has
-/// not left.
+/// Minimum distance in minutes of punches at both ends of a pair, or a quarter of the pair: a second punch on
+/// arrival is no leaving.
 const APART: i64 = 30;
-/// Before a day on which work may be done at any time, an end takes punches of so many minutes only.
+/// Minutes before a day with flexible working time in which punches count for an end of the day before.
 const BEFORE_ANYTIME: i32 = 120;
 
-/// The work that a slot stands for.
+/// Kind of work of a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlotKind {
     /// A pair of the shift.
@@ -37,7 +37,7 @@ pub struct Slot<'a> {
     pub kind: SlotKind,
     /// Its minutes by the plan or the application.
     pub span: Span,
-    /// Its minutes of work that neither rest nor application covers.
+    /// Its minutes of work outside of rests and applications.
     pub need: Spans,
     /// Punches count for its start within these minutes.
     pub start_window: Span,
@@ -50,7 +50,7 @@ pub struct Slot<'a> {
 }
 
 impl Slot<'_> {
-    /// The minutes at which punches are due; none where everything is covered.
+    /// The minutes at which punches are due; `None` if everything is covered.
     pub fn due(&self) -> Option<Span> {
         Some(Span::new(self.need.first()?, self.need.last()?))
     }
@@ -66,9 +66,9 @@ impl Slot<'_> {
 pub struct Assigned<'a> {
     /// Its pairs, then its overtime applications, in their order.
     pub slots: Vec<Slot<'a>>,
-    /// Punches of a day without a shift, in the order of time; all of them, those at the ends of overtime too.
+    /// Punches of a day without a shift in chronological order, including those at the ends of overtime.
     pub loose: Vec<&'a Punch>,
-    /// Punches that count for no end, in the order of time.
+    /// Punches that count for no end, in chronological order.
     pub spare: Vec<&'a Punch>,
     /// Punches of the day that wait for confirmation.
     pub waiting: Vec<&'a Punch>,
@@ -130,7 +130,7 @@ pub fn assign<'a>(input: &DayInput<'a>) -> Assigned<'a> {
     day
 }
 
-/// Punches that count or may count, near the day, in the order of time; those of one moment by their ids.
+/// Punches that count or may count, near the day, in chronological order; ties by id.
 fn sorted<'a>(input: &DayInput<'a>, first: usize, last: usize) -> Vec<&'a Punch> {
     let (from, to) = (input.days[first].day, input.days[last].day);
     let from = input.zone.minute(from, -MAX_WINDOW);
@@ -141,7 +141,7 @@ fn sorted<'a>(input: &DayInput<'a>, first: usize, last: usize) -> Vec<&'a Punch>
     punches
 }
 
-/// An end that waits for a punch.
+/// An end to be punched.
 #[derive(Debug, Clone, Copy)]
 struct Target {
     day: usize,
@@ -164,13 +164,14 @@ fn targets(near: &[(usize, Vec<Slot<'_>>)]) -> Vec<Target> {
     targets
 }
 
-/// The nearest end whose window has the minute; of two that are equally near the earlier one.
+/// The nearest end whose window contains the minute; of two equally near ones the earlier.
 fn nearest(targets: &[Target], at: Minute) -> Option<Target> {
     let open = targets.iter().filter(|one| one.window.from <= at && at <= one.window.to);
     open.min_by_key(|one| ((one.due - at).abs(), one.due, one.day, one.slot)).copied()
 }
 
-/// The place of the day to which a punch belongs that lies in no window: that of its date, or the day before where that still goes on.
+/// Index of the day of a punch outside all windows: that of its date, or the day before if that is still
+/// going on.
 fn unclaimed(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
     let local = input.zone.local(punch.at());
     let at = input.place(local.date())?;
@@ -184,8 +185,8 @@ fn unclaimed(input: &DayInput<'_>, punch: &Punch) -> Option<usize> {
     Some(before.unwrap_or(at))
 }
 
-/// Where one end has no punch and the other several, one of those may have been meant for it: the one farthest from the other end,
-/// unless it is only a repetition.
+/// If one end has no punch and the other has several, the one farthest from the other end may have been meant
+/// for it, unless it is only a repetition.
 fn fill_other_end<'a>(slot: &Slot<'_>, starts: &mut Vec<&'a Punch>, ends: &mut Vec<&'a Punch>) {
     let Some(due) = slot.due() else { return };
     let apart = APART.min((due.to - due.from) / 4).max(1);
@@ -250,7 +251,8 @@ fn slots<'a>(input: &DayInput<'a>, at: usize) -> Vec<Slot<'a>> {
     slots
 }
 
-/// Widens the windows of a shift for overtime that goes over into it; whether it needs no ends of its own.
+/// Extends the windows of a shift by adjacent overtime; returns whether the overtime needs no punches of its
+/// own.
 fn joins(slots: &mut [Slot<'_>], overtime: Span, latest: i64) -> bool {
     let mut pairs: Vec<&mut Slot<'_>> = slots.iter_mut().filter(|slot| slot.kind == SlotKind::Pair).collect();
     if let Some(last) = pairs.last_mut()
@@ -296,7 +298,7 @@ fn overtime_span(input: &DayInput<'_>, one: &Approved) -> Option<Span> {
     .filter(|span| span.minutes() > 0)
 }
 
-/// The day whose shift it follows or precedes without a pause, else that on whose date it begins.
+/// The day whose shift it follows or precedes without a pause, else the date on which it begins.
 fn owner(input: &DayInput<'_>, overtime: Span) -> Option<usize> {
     let date = input.zone.day(overtime.from);
     let at = input.place(date)?;

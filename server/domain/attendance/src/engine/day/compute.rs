@@ -1,5 +1,6 @@
-//! A day, computed from its inputs (business §7 Attendance: `dailyRecord`). The same inputs give the same day, in whatever order they
-//! come, and each minute of the shift is in exactly one of worked, leave, absence, rest and pending.
+//! A day, computed from its inputs (business §7 Attendance: `dailyRecord`). The same inputs give the same
+//! day, in whatever order they come, and each minute of the shift is in exactly one of worked, leave,
+//! absence, rest and pending.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,7 @@ use super::shift::{DAY, Shift};
 use super::span::{Minute, Span, Spans};
 use super::zone::{minute_of, moment_of};
 
-/// A day half way through its computation: everything that its reasons tell of.
+/// A day during its computation, with everything that its reasons mention.
 pub(super) struct Facts<'a> {
     pub input: &'a DayInput<'a>,
     pub covers: Vec<Cover<'a>>,
@@ -77,7 +78,7 @@ pub fn compute(input: &DayInput<'_>) -> DayResult {
     finish(facts, over)
 }
 
-/// The last minute at which something may still count for the day.
+/// The last minute at which a punch may count for the day.
 fn ends_at(facts: &Facts<'_>) -> Minute {
     let plan = &facts.input.days[facts.input.at];
     let day = match &plan.plan {
@@ -88,7 +89,7 @@ fn ends_at(facts: &Facts<'_>) -> Minute {
     facts.assigned.slots.iter().map(|slot| slot.end_window.to).fold(day, Minute::max)
 }
 
-/// A day with a shift; the minutes of its pairs.
+/// Computes a day with a shift; returns the minutes of its pairs.
 fn shift_day(facts: &mut Facts<'_>, shift: &Shift) -> Spans {
     move_flex(facts, shift);
     let input = facts.input;
@@ -120,8 +121,8 @@ fn shift_day(facts: &mut Facts<'_>, shift: &Shift) -> Spans {
     pairs
 }
 
-/// Hours that may be moved begin when their member comes, within their range. On a day with leave or a trip they stay where they are:
-/// the minutes of the application were counted so.
+/// Flexible hours begin when the member arrives, within their range. On a day with leave or a trip they stay
+/// fixed, because the minutes of the application were counted so.
 fn move_flex(facts: &mut Facts<'_>, shift: &Shift) {
     let (Some(flex), [pair, ..]) = (shift.flex, &shift.pairs[..]) else { return };
     let (zone, day) = (facts.input.zone, facts.input.days[facts.input.at].day);
@@ -180,7 +181,7 @@ fn pair(facts: &mut Facts<'_>, shift: &Shift, place: usize, slot: &Slot<'_>) {
         None if gone => Verdict::Absent,
         None => Verdict::Pending,
         Some(Verdict::OnTime) => Verdict::OnTime,
-        // a member who has left may come back until the pair is over
+        // the member may come back until the pair is over
         Some(_) if !ended => {
             pending = pending.or(&after);
             Verdict::Pending
@@ -201,13 +202,13 @@ fn pair(facts: &mut Facts<'_>, shift: &Shift, place: usize, slot: &Slot<'_>) {
     facts.ends.push(end(place, Side::End, due.to, slot.end, finish, after.minutes()));
 }
 
-/// The core time of a shift whose hours may be moved, on the day.
+/// The core time of a shift with flexible hours on the day.
 fn core(facts: &Facts<'_>, shift: &Shift) -> Option<Span> {
     let day = facts.input.days[facts.input.at].day;
     shift.flex.map(|flex| facts.input.zone.span(day, flex.core))
 }
 
-/// How minutes that are missing at an end are called; outside the core time they are hours that are short.
+/// The verdict for missing minutes at an end; outside the core time they are a shortage of hours.
 fn shortfall(minutes: i32, grace: i32, outside_core: bool) -> Verdict {
     match minutes {
         0 => Verdict::OnTime,
@@ -240,7 +241,7 @@ impl Figures {
     }
 }
 
-/// A day on which work may be done at any time: from the first to the last punch.
+/// A day with flexible working time: from the first to the last punch.
 fn anytime(facts: &mut Facts<'_>, expected: i32, over: bool) {
     let plan = &facts.input.days[facts.input.at];
     let reach = reach(facts.input.zone, plan);
@@ -345,7 +346,8 @@ fn mark(facts: &mut Facts<'_>, over: bool) {
     facts.marks = marks;
 }
 
-/// Leave by application. Leave by halves is half a day whatever the halves' lengths are; other leave is the share of the minutes.
+/// Leave by application. Leave in half days counts half a day each, whatever their length; other leave counts
+/// by minutes.
 fn leave(covers: &[Cover<'_>], taken: &[i32], expected: i32) -> Vec<LeaveShare> {
     let leave = covers.iter().zip(taken).filter(|(cover, _)| cover.of.kind == ApprovedKind::Leave);
     leave

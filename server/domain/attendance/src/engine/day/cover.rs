@@ -14,7 +14,7 @@ pub struct Cover<'a> {
     pub of: &'a Approved,
     /// Its minutes on the day, whether work is expected in them or not.
     pub span: Span,
-    /// How many halves of the day an application by halves takes; none for one by moments.
+    /// Number of half days that an application in half days covers; `None` for one by moments.
     pub halves: Option<i32>,
 }
 
@@ -41,8 +41,8 @@ pub fn taken_halves(extent: &Extent, day: NaiveDate) -> Option<(Half, Half)> {
     (first <= last).then_some((first, last))
 }
 
-/// The minutes of a day that a period takes. A period by halves takes what the shift of the day says; one by moments may reach beyond
-/// the day, and what the shift asks for decides.
+/// The minutes of a day that a period covers. A period in half days depends on the shift of the day; one by
+/// moments may reach beyond the day and is limited by the shift.
 pub fn on_day(zone: &Zone, extent: &Extent, plan: &DayPlan) -> Option<Span> {
     let span = match extent {
         Extent::Moments { from, to } => Span::new(minute_of(*from), minute_of(*to)),
@@ -68,7 +68,8 @@ pub fn reach(zone: &Zone, plan: &DayPlan) -> Span {
     zone.span(plan.day, clock)
 }
 
-/// Leave and trips that reach a day: leave first, for leave inside a trip cuts it, and each kind from the earliest on.
+/// Leave and trips that reach a day: leave first, for leave inside a trip cuts it, and each kind from the
+/// earliest on.
 pub fn covers<'a>(input: &DayInput<'a>, at: usize) -> Vec<Cover<'a>> {
     let plan = &input.days[at];
     let reach = reach(input.zone, plan);

@@ -1,4 +1,4 @@
-//! Absence by the day: the thresholds of the shift, each consulted only where it is set. A day exactly on a
+//! Judges absence by day: the thresholds of the shift, each applied only if set. A value exactly on a
 //! threshold has reached it.
 
 use super::compute::Facts;
@@ -7,20 +7,20 @@ use super::model::Plan;
 use super::result::{Side, Verdict};
 use super::span::Spans;
 
-/// The ground of half a day's absence or more.
+/// Ground of half a day's absence or more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ground {
     /// No punch at all.
     NoPunch,
     /// No punch for one of several pairs.
     PairWithoutPunch,
-    /// So many minutes there, leave counted, and less than so many.
+    /// Minutes of presence, including leave, below the limit.
     Below { present: i32, limit: i32 },
-    /// So many minutes late, and more than so many.
+    /// Minutes of lateness above the limit.
     TooLate { late: i32, limit: i32 },
 }
 
-/// Absence as it was judged.
+/// A judgement of absence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Judged {
     pub ground: Ground,
@@ -28,7 +28,7 @@ pub(super) struct Judged {
     pub halves: i32,
 }
 
-/// Judges a day of which nothing is pending. Lateness that becomes absence is not counted a second time.
+/// Judges a day without pending minutes. Lateness that becomes absence is not counted again.
 pub(super) fn judge(facts: &mut Facts<'_>) {
     if facts.figures.absence == 0 {
         return;
@@ -37,7 +37,7 @@ pub(super) fn judge(facts: &mut Facts<'_>) {
     let grounds = [unpunched(facts), below(facts), too_late(facts)];
     let found =
         grounds.into_iter().flatten().map(|(ground, halves)| Judged { ground, halves: halves.min(most) });
-    // of grounds that weigh the same the first one is told
+    // the first of equally severe grounds is reported
     let found = found
         .filter(|judged| judged.halves > 0)
         .reduce(|one, two| if two.halves > one.halves { two } else { one });
@@ -65,8 +65,8 @@ fn unpunched(facts: &Facts<'_>) -> Option<(Ground, i32)> {
     }
 }
 
-/// The hours that somebody was there against the thresholds. A missing punch leaves them unknown, and a threshold beyond the shift
-/// itself was not meant for it.
+/// Compares the hours of presence with the thresholds. With a missing punch they are unknown, and a threshold
+/// longer than the shift does not apply.
 fn below(facts: &Facts<'_>) -> Option<(Ground, i32)> {
     let shift = facts.shift()?;
     if facts.figures.unproved > 0 || facts.ends.iter().any(|end| end.verdict == Verdict::Missing) {

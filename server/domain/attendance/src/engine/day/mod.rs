@@ -1,4 +1,5 @@
-//! A day of a member: from punches, shift, applications and calendar to figures, marks and reasons. Pure functions.
+//! Computes a day of a member: from punches, shift, applications and calendar to figures, marks and reasons.
+//! Pure functions.
 
 pub mod assign;
 pub mod compute;

@@ -1,5 +1,5 @@
-//! Everything that a day of a member is computed from, and what comes of it (business §3, §7 Attendance: `dailyRecord`). Durations
-//! are minutes; a punch counts by its minute, seconds cut off.
+//! Types of a day's inputs and of its result (business §3, §7 Attendance: `dailyRecord`). Durations are
+//! minutes; a punch counts by its minute, without seconds.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::shift::{Clock, Shift};
 use super::zone::Zone;
 
-/// The days before and after a day that decide with it to whom a punch belongs.
+/// Number of neighbouring days that take part in the assignment of punches.
 pub const NEIGHBOURS: usize = 2;
 
 /// The kind of a date, by which overtime is paid.
@@ -28,7 +28,7 @@ impl DayKind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Workday, Self::RestDay, Self::Holiday];
 
-    /// Its word.
+    /// Its label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Workday => "工作日",
@@ -60,7 +60,7 @@ impl<T> ByKind<T> {
         }
     }
 
-    /// The value of a kind, to be changed.
+    /// Mutable value of a kind.
     pub fn of_mut(&mut self, kind: DayKind) -> &mut T {
         match kind {
             DayKind::Workday => &mut self.workday,
@@ -79,11 +79,11 @@ pub enum Plan {
     Free,
     /// A shift.
     Shift(Arc<Shift>),
-    /// Work at any time.
+    /// Flexible working time.
     Anytime {
         /// The minutes that are expected.
         expected: i32,
-        /// The minute of the clock at which the day begins: 05:00 leaves a punch at 01:00 to the day before.
+        /// Minute at which the day begins: with 05:00 a punch at 01:00 belongs to the day before.
         begins: i32,
     },
 }
@@ -95,7 +95,7 @@ pub struct DayPlan {
     pub day: NaiveDate,
     /// Its kind.
     pub kind: DayKind,
-    /// The name of the holiday, or of the day that is swapped.
+    /// The name of the holiday, or of the exchanged day.
     pub name: Option<String>,
     /// The work.
     pub plan: Plan,
@@ -122,7 +122,7 @@ pub enum Extent {
         /// The end.
         to: DateTime<Utc>,
     },
-    /// From one half day to another, both counted. The shift of each day says when its halves are.
+    /// From one half day to another, both included. The shift of each day defines its halves.
     Halves {
         /// The first day.
         from: NaiveDate,
@@ -135,7 +135,7 @@ pub enum Extent {
     },
 }
 
-/// How minutes become units.
+/// Rounding of minutes to units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Rounding {
@@ -148,7 +148,7 @@ pub enum Rounding {
 }
 
 impl Rounding {
-    /// A whole number of units, in the measure of the value; a unit of 0 or 1 leaves it as it is.
+    /// Rounds a value to a multiple of the unit; a unit of 0 or 1 leaves it unchanged.
     pub fn apply(self, value: i64, unit: i64) -> i64 {
         if unit <= 1 {
             return value;
@@ -162,27 +162,27 @@ impl Rounding {
     }
 }
 
-/// How the minutes of an overtime application are found.
+/// Basis of the minutes of an overtime application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Basis {
-    /// As applied for, whatever the punches say.
+    /// As requested, regardless of punches.
     Applied,
-    /// The part of what was applied for that punches prove.
+    /// The requested part that punches prove.
     Proved,
 }
 
-/// How overtime is counted.
+/// Rule of counting overtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OvertimeRule {
     /// From applications or punches.
     pub basis: Basis,
-    /// Less than so many minutes of an application are none.
+    /// Applications with fewer minutes do not count.
     pub least: i32,
-    /// It is counted in units of so many minutes.
+    /// Unit in minutes.
     pub unit: i32,
-    /// How minutes become units.
+    /// Rounding of minutes to units.
     pub rounding: Rounding,
 }
 
@@ -210,7 +210,7 @@ pub struct Approved {
     pub name: String,
     /// Its period.
     pub extent: Extent,
-    /// The name of whoever approved it.
+    /// The name of the last approver.
     pub by: Option<String>,
 }
 
@@ -232,7 +232,7 @@ pub enum PunchSource {
 pub enum PunchState {
     /// It does.
     Valid,
-    /// Somebody has to confirm that it was made outside.
+    /// Made outside, and waiting for confirmation.
     Waiting,
     /// It was refused or removed.
     Refused,
@@ -247,7 +247,7 @@ pub struct Punch {
     pub own: DateTime<Utc>,
     /// The time at which the server received it.
     pub received: DateTime<Utc>,
-    /// Seconds that the clock of the device was ahead of the server's when it sent this ([`Punch::ahead`]).
+    /// Seconds by which the device's clock was ahead of the server's when it sent this ([`Punch::ahead`]).
     pub ahead: i32,
     /// The way it came in.
     pub source: PunchSource,
@@ -260,12 +260,13 @@ pub struct Punch {
 }
 
 impl Punch {
-    /// The moment it was made at: the device's own time, corrected by how wrong its clock is.
+    /// The moment at which it was made: the device's time, corrected by the error of its clock.
     pub fn at(&self) -> DateTime<Utc> {
         self.own.checked_sub_signed(TimeDelta::seconds(self.ahead.into())).unwrap_or(self.own)
     }
 
-    /// Seconds that the clock of a device is ahead: what it showed when it sent, against when the server received that.
+    /// Seconds by which a device's clock is ahead: its time of sending compared with the server's time of
+    /// receipt.
     pub fn ahead(shown: DateTime<Utc>, received: DateTime<Utc>) -> i32 {
         let seconds = (shown - received).num_seconds();
         i32::try_from(seconds).unwrap_or(if seconds < 0 { -i32::MAX } else { i32::MAX })
@@ -276,21 +277,22 @@ impl Punch {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Policy {
-    /// How work outside the shift is overtime without an application, by the kind of date; unset: it is not. The basis plays no part.
+    /// Overtime outside the shift without an application, by the kind of date; `None`: not counted. The basis
+    /// is ignored.
     pub punched_overtime: ByKind<Option<OvertimeRule>>,
-    /// The hours of the night; the end may lie on the next day. Unset: none are counted.
+    /// Night hours; the end may lie on the next day. `None`: not counted.
     pub night: Option<Clock>,
 }
 
-/// Everything that a day is computed from. The lists may hold more than the day needs: a month of plans, applications and punches serves
-/// each of its days.
+/// All inputs of a day. The lists may hold more than the day needs: a month of plans, applications and
+/// punches serves each of its days.
 #[derive(Debug, Clone, Copy)]
 pub struct DayInput<'a> {
     /// The zone of the enterprise.
     pub zone: &'a Zone,
-    /// The present: what may still come is not missing.
+    /// The present: later punches are pending and not missing.
     pub now: DateTime<Utc>,
-    /// Days that follow each other, with at least [`NEIGHBOURS`] on either side of the day where the member has such.
+    /// Consecutive days, with at least [`NEIGHBOURS`] on either side of the day if the member has them.
     pub days: &'a [DayPlan],
     /// The place of the day among them.
     pub at: usize,

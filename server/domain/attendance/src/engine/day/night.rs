@@ -1,4 +1,4 @@
-//! Hours of the night within work: pure arithmetic.
+//! Night hours within work: pure arithmetic.
 
 use chrono::Days;
 
@@ -6,8 +6,8 @@ use super::shift::{Clock, DAY};
 use super::span::{Span, Spans};
 use super::zone::Zone;
 
-/// The minutes of work that lie in the hours of the night. The window says itself whether it crosses midnight: 22:00 to 06:00 is 1320
-/// to 1800, or 1320 to 360; 00:00 to 06:00 is 0 to 360.
+/// The minutes of work within the night hours. The window itself tells whether it crosses midnight: 22:00 to
+/// 06:00 is 1320 to 1800, or 1320 to 360; 00:00 to 06:00 is 0 to 360.
 pub fn minutes(zone: &Zone, window: Clock, work: &Spans) -> i32 {
     nights(zone, window, work).and(work).minutes()
 }

@@ -1,4 +1,4 @@
-//! Overtime of a day: as applied for, as proved by punches, and by the kind of the date that each minute lies on.
+//! Overtime of a day: as applied for, as proved by punches, and by the kind of date of each minute.
 
 use super::assign::{Assigned, SlotKind, minute, owned};
 use super::model::{Approved, ApprovedKind, Basis, ByKind, DayInput, DayKind, OvertimeRule, Plan};
@@ -7,22 +7,22 @@ use super::result::OvertimeShare;
 use super::span::{Span, Spans};
 use super::zone::minute_of;
 
-/// Work of so many minutes after the shift, or on a free day, is marked where nobody has applied for it. Where the shift does not say
-/// when overtime begins, those of the first so many are not looked at.
+/// Minutes of work after the shift, or on a free day, above which missing applications are marked. If the
+/// shift does not say when overtime begins, those first minutes are ignored.
 const NOTICED: i32 = 30;
 
-/// An overtime application with everything that its day makes of it.
+/// An overtime application with its result on the day.
 #[derive(Debug, Clone)]
 pub struct Applied<'a> {
     /// The application.
     pub of: &'a Approved,
-    /// Its minutes outside the shift and outside leave.
+    /// Requested minutes outside the shift and outside leave.
     pub asked: Spans,
     /// Those of them that punches prove.
     pub proved: Spans,
     /// Minutes that count, in units.
     pub counted: i32,
-    /// By its basis something may still come.
+    /// Whether more minutes may still count.
     pub open: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct Overtime<'a> {
     pub shares: Vec<OvertimeShare>,
     /// Minutes that count without an application.
     pub punched: i32,
-    /// Minutes outside the shift that count for nothing.
+    /// Minutes outside the shift that do not count.
     pub unapplied: i32,
     /// The minutes that count, before rounding.
     pub work: Spans,
@@ -54,7 +54,7 @@ struct Presence {
     all: Spans,
     /// Those of them that the shift lets count without an application.
     counts: Spans,
-    /// Those of them that somebody should have applied for.
+    /// Those of them that should have been applied for.
     noticed: Spans,
 }
 
@@ -108,7 +108,7 @@ pub fn overtime<'a>(
     found
 }
 
-/// Minutes outside the shift at which the member was there.
+/// Minutes of presence outside the shift.
 fn presence(input: &DayInput<'_>, day: &Assigned<'_>) -> Presence {
     let between = |start, end| Span::new(minute(start), minute(end));
     let Plan::Shift(shift) = &input.days[input.at].plan else {
@@ -150,8 +150,8 @@ fn presence(input: &DayInput<'_>, day: &Assigned<'_>) -> Presence {
     Presence { all: Spans::of(all), counts: Spans::of(counts), noticed: Spans::of(noticed) }
 }
 
-/// Minutes of overtime by the kind of the date that they lie on, in units. The least amount is asked of all of them together: half an
-/// hour beyond midnight is not lost.
+/// Minutes of overtime by the kind of their date, in units. The minimum applies to their sum: half an hour
+/// beyond midnight is not lost.
 fn shares(
     input: &DayInput<'_>,
     work: &Spans,
@@ -179,7 +179,7 @@ fn shares(
         .collect()
 }
 
-/// The kind of a date; one that no plan tells of is what its weekday is.
+/// The kind of a date; without a plan, that of its weekday.
 pub fn kind(input: &DayInput<'_>, day: chrono::NaiveDate) -> DayKind {
     use chrono::{Datelike, Weekday};
     input.plan(day).map_or_else(

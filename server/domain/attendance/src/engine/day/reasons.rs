@@ -1,4 +1,4 @@
-//! The reasons of a day in words, for the person concerned: each minute by row and rule.
+//! Reasons of a day as text for the member: each minute with its record and rule.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -12,7 +12,7 @@ use super::result::{End, Reason, Rule, Side, Source, Verdict};
 use super::span::{Minute, Span};
 use super::zone::moment_of;
 
-/// A telephone's clock that is wrong by less than so many seconds is not mentioned.
+/// Errors of a phone's clock below so many seconds are not mentioned.
 const CLOCK_WRONG: i32 = 60;
 /// A punch that arrives so many minutes after it was made is mentioned.
 const CAME_LATE: i64 = 10;
@@ -115,7 +115,7 @@ fn named(name: Option<&str>, text: &str) -> String {
     name.map_or_else(|| text.to_owned(), |name| format!("{name}，{text}"))
 }
 
-/// A minute as the clock of the enterprise shows it, with the day where that is another.
+/// A minute as time of day in the enterprise's zone, with the date if it differs.
 fn clock(facts: &Facts<'_>, moment: DateTime<Utc>) -> String {
     let local = facts.input.zone.local(moment);
     let day = facts.input.days[facts.input.at].day;

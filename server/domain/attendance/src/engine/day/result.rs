@@ -1,5 +1,5 @@
-//! A day as it was computed (business §3, §7 Attendance: `dailyRecord`): figures, marks, ends, and the reasons in words. It is kept
-//! as it is here.
+//! The result of a day (business §3, §7 Attendance: `dailyRecord`): figures, marks, ends, and reasons as
+//! text. It is stored in this form.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::model::{ByKind, DayKind};
 
-/// The minutes of a day. `worked + leave + absence + rest + pending = shift` holds always, and nothing is pending once the day is
-/// over.
+/// The minutes of a day. Invariant: `worked + leave + absence + rest + pending = shift`; nothing is pending
+/// once the day is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Figures {
@@ -19,7 +19,7 @@ pub struct Figures {
     pub rest: i32,
     /// Minutes of work that were expected: the shift without its rests.
     pub expected: i32,
-    /// Minutes of the shift that count as worked, those of trips and those within the grace among them.
+    /// Minutes of the shift that count as worked, including those of trips and those within the grace.
     pub worked: i32,
     /// Of `worked`: minutes on trips.
     pub trip: i32,
@@ -39,7 +39,7 @@ pub struct Figures {
     pub early: i32,
     /// Of `absence`: minutes that a missing punch leaves without proof.
     pub unproved: i32,
-    /// Half days of absence, as the thresholds judge it: 0, 1 or 2.
+    /// Half days of absence by the thresholds: 0, 1 or 2.
     pub absent_halves: i32,
     /// Minutes of the shift that cannot be judged yet.
     pub pending: i32,
@@ -73,7 +73,7 @@ pub enum Mark {
     Overtime,
     /// Overtime was applied for, and no punch proves it.
     Unpunched,
-    /// Somebody worked outside the shift and has not applied for overtime.
+    /// Work outside the shift without an application for overtime.
     Unapplied,
     /// A punch outside counts.
     Outside,
@@ -103,7 +103,7 @@ impl Mark {
         Self::Repaired,
     ];
 
-    /// Its word.
+    /// Its label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Absent => "旷工",
@@ -124,7 +124,7 @@ impl Mark {
         }
     }
 
-    /// Its sign in the cell of a month's table.
+    /// Its sign in a cell of the monthly table.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Absent => "旷",
@@ -143,7 +143,7 @@ impl Mark {
         }
     }
 
-    /// Whether somebody has to deal with it (states.rs: attendance exceptions).
+    /// Whether it needs a decision (states.rs: attendance exceptions).
     pub const fn is_exception(self) -> bool {
         matches!(
             self,
@@ -169,7 +169,7 @@ pub enum Side {
     End,
 }
 
-/// How an end of a pair came out.
+/// Verdict on an end of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
@@ -201,13 +201,13 @@ pub struct End {
     pub pair: usize,
     /// Start or end.
     pub side: Side,
-    /// The moment that is asked for; leave and trips move it.
+    /// The due moment; leave and trips move it.
     pub due: DateTime<Utc>,
     /// The punch that counts for it.
     pub punch_id: Option<i64>,
-    /// The moment of that.
+    /// The moment of that punch.
     pub at: Option<DateTime<Utc>>,
-    /// How it came out.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// Minutes of the shift that are late, early, short or within the grace here.
     pub minutes: i32,
@@ -255,7 +255,7 @@ pub enum Source {
     Application(i64),
 }
 
-/// The rule that a reason tells of.
+/// The rule behind a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Rule {
@@ -279,7 +279,7 @@ pub enum Rule {
     Pending,
 }
 
-/// A reason in words.
+/// A reason as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reason {
@@ -317,13 +317,13 @@ pub struct DayResult {
     pub spare: Vec<i64>,
     /// The reasons, in the order in which they are read.
     pub reasons: Vec<Reason>,
-    /// Nothing of it waits for the day's end.
+    /// Whether no part of it is pending.
     pub settled: bool,
 }
 
 impl DayResult {
-    /// The ground of a person's decision on an exception: as long as it is the same, the decision stands. It holds the exceptions
-    /// of the day with their minutes and punches, and nothing of their words.
+    /// Fingerprint of the inputs of a decision on an exception: as long as it is unchanged, the decision
+    /// stands. It holds the exceptions of the day with their minutes and punches, and no texts.
     pub fn ground(&self) -> String {
         let exceptions = self.marks.iter().filter(|mark| mark.is_exception()).map(|mark| mark.label());
         let marks = exceptions.collect::<Vec<_>>().join(",");
@@ -333,7 +333,7 @@ impl DayResult {
         format!("{marks};{late},{early},{absence},{absent_halves};{}", punches.join(","))
     }
 
-    /// Whether a decision that somebody made on an earlier ground has to be looked at again. It is never changed by itself.
+    /// Whether a decision on an earlier fingerprint needs another review. It is never changed automatically.
     pub fn asks_for_review(&self, decided_on: &str) -> bool {
         self.settled && self.ground() != decided_on
     }

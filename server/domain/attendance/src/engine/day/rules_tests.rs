@@ -39,7 +39,7 @@ fn a_zone_with_summer_time_counts_the_hours_that_pass() {
     assert_eq!(zone.span(day("2026-03-27"), night).minutes(), 8 * 60);
     assert_eq!(zone.span(day("2026-03-28"), night).minutes(), 7 * 60);
     assert_eq!(zone.span(day("2026-10-24"), night).minutes(), 9 * 60);
-    // a time that is skipped is the moment of the change, and one that comes twice is the first
+    // a skipped time is the moment of the change, and a repeated one is the first
     assert_eq!(zone.minute(day("2026-03-29"), 150), minute_of(moment("2026-03-29T01:00:00Z")));
     assert_eq!(zone.minute(day("2026-10-25"), 150), minute_of(moment("2026-10-25T00:30:00Z")));
     assert_eq!(zone.day(zone.minute(day("2026-06-01"), 0)), day("2026-06-01"));
@@ -57,7 +57,7 @@ fn hours_of_the_night_are_counted_in_windows_that_cross_midnight_or_do_not() {
     let after = Clock::new(0, 5 * 60);
     // from 23:55 to 00:05
     assert_eq!((of(across, 1435, 1445), of(after, 1435, 1445)), (10, 5));
-    // the window may say its end as a time of the next day too
+    // the window's end may also be given as a time of the next day
     assert_eq!(of(Clock::new(22 * 60, 6 * 60), 1435, 1445), 10);
     // early in the morning the night is that of the day before
     assert_eq!((of(across, 240, 420), of(after, 240, 420)), (120, 60));
@@ -104,7 +104,7 @@ fn shifts_that_cannot_be_computed_are_refused() {
 
 #[test]
 fn the_clock_of_a_telephone_is_corrected_by_the_server() {
-    // it showed 12:10 when it sent its queue, and the server received that at 12:00
+    // the device showed 12:10 when it sent its queue, and the server received that at 12:00
     let (shown, received) = (moment("2026-03-02T04:10:00Z"), moment("2026-03-02T04:00:00Z"));
     let ahead = Punch::ahead(shown, received);
     assert_eq!(ahead, 600);

@@ -8,15 +8,15 @@ pub const DAY: i32 = 24 * 60;
 pub const MAX_PAIRS: usize = 3;
 /// The most rests inside a shift.
 pub const MAX_RESTS: usize = 5;
-/// Punches count from so many minutes before a shift where it says nothing else.
+/// Default number of minutes before a shift from which punches count.
 pub const EARLIEST: i32 = 4 * 60;
-/// Punches count up to so many minutes after a shift where it says nothing else.
+/// Default number of minutes after a shift up to which punches count.
 pub const LATEST: i32 = 6 * 60;
-/// The farthest that punches may lie from a shift, in minutes: two days later nothing of it is left.
+/// The longest window in minutes: two days later no punch can count for the shift.
 pub const MAX_WINDOW: i32 = 12 * 60;
 
-/// A span of clock time in minutes since midnight of the shift's day. It may begin or end on the next day: 22:00 to 06:00 is
-/// 1320 to 1800.
+/// A span of clock time in minutes since midnight of the shift's day. It may begin or end on the next day:
+/// 22:00 to 06:00 is 1320 to 1800.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
@@ -43,13 +43,13 @@ impl Clock {
     }
 }
 
-/// How far the hours of a shift may be moved by whoever works them.
+/// Flexible hours of a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Flex {
-    /// Work may lie anywhere in here.
+    /// Range within which work may lie.
     pub range: Clock,
-    /// Everybody is there in these minutes: later is late, earlier away is early.
+    /// Core time: arriving later is late, leaving earlier is early.
     pub core: Clock,
 }
 
@@ -59,33 +59,34 @@ pub struct Flex {
 pub struct Shift {
     /// Its id.
     pub id: i64,
-    /// Its name, as people read it.
+    /// Its name.
     pub name: String,
-    /// Up to three pairs of punches, in their order and apart from each other.
+    /// Up to three pairs of punches, in order and without overlap.
     pub pairs: Vec<Clock>,
-    /// Rests inside the pairs, in their order and apart from each other; without punches.
+    /// Rests inside the pairs, in order and without overlap; they need no punches.
     pub rests: Vec<Clock>,
-    /// So many minutes late are not late.
+    /// Minutes of lateness that are tolerated.
     pub late_grace: i32,
-    /// So many minutes early are not early.
+    /// Minutes of early leave that are tolerated.
     pub early_grace: i32,
-    /// Less than so many minutes of work and leave are a day's absence. Unset: not consulted.
+    /// Fewer minutes of work and leave are a day's absence. `None`: not applied.
     pub absence_below: Option<i32>,
-    /// Less than so many minutes of work and leave are half a day's absence. Unset: not consulted.
+    /// Fewer minutes of work and leave are half a day's absence. `None`: not applied.
     pub half_below: Option<i32>,
-    /// Being late by more than so many minutes is half a day's absence. Unset: not consulted.
+    /// More minutes of lateness are half a day's absence. `None`: not applied.
     pub half_when_late: Option<i32>,
-    /// Hours that may be moved; of a shift with one pair.
+    /// Flexible hours, for a shift with one pair.
     pub flex: Option<Flex>,
-    /// Punches count from so many minutes before it ([`EARLIEST`]).
+    /// Minutes before the shift from which punches count ([`EARLIEST`]).
     pub earliest: Option<i32>,
-    /// Punches count up to so many minutes after it ([`LATEST`]).
+    /// Minutes after the shift up to which punches count ([`LATEST`]).
     pub latest: Option<i32>,
-    /// The minute at which its second half begins. Unset: at the rest or gap that divides it most evenly, or in its middle.
+    /// The minute at which its second half begins. `None`: at the rest or gap that divides it most evenly, or
+    /// in its middle.
     pub half_at: Option<i32>,
-    /// Work before it is overtime where it lies more than so many minutes before the start. Unset: never without application.
+    /// Work before the shift by more than so many minutes is overtime. `None`: never without an application.
     pub overtime_before: Option<i32>,
-    /// Work after it is overtime from so many minutes after the end on. Unset: never without application.
+    /// Work after the shift by more than so many minutes is overtime. `None`: never without an application.
     pub overtime_after: Option<i32>,
 }
 
@@ -128,12 +129,12 @@ impl Shift {
         self.rests.iter().map(inside).sum()
     }
 
-    /// The minutes of work that it asks for.
+    /// The minutes of work that it requires.
     pub fn expected(&self) -> i32 {
         self.length() - self.rest()
     }
 
-    /// The minutes of work that it asks for within a span.
+    /// The minutes of work that it requires within a span.
     pub fn expected_in(&self, span: Clock) -> i32 {
         let cut = |one: &Clock| Clock::new(one.from.max(span.from), one.to.min(span.to));
         self.pairs
@@ -159,7 +160,7 @@ impl Shift {
         let gaps = self.pairs.windows(2).map(|two| Clock::new(two[0].to, two[1].from));
         let breaks = gaps.chain(self.rests.iter().copied()).filter(|one| one.length() > 0);
         let uneven = |one: &Clock| (2 * self.expected_in(Clock::new(span.from, one.from)) - expected).abs();
-        // a break at the very edge halves nothing
+        // a break at the edge divides nothing
         let inner = breaks.filter(|one| uneven(one) < expected);
         if let Some(best) = inner.min_by_key(|one| (uneven(one), one.from)) {
             return (best.from, best.to);
@@ -169,8 +170,8 @@ impl Shift {
         (at, at)
     }
 
-    /// Everything that is wrong with it, in words for whoever sets it up, each with the name of its field. None of it may be kept:
-    /// the computation of a day relies on it.
+    /// The errors of the shift as text, each with the name of its field. The computation of days relies on
+    /// their absence.
     pub fn faults(&self) -> Vec<(&'static str, &'static str)> {
         let mut faults = Vec::new();
         let mut refuse = |wrong: bool, field, message| {

@@ -1,4 +1,4 @@
-//! Sets of minutes on the one time line: pure arithmetic on sorted spans that lie apart.
+//! Sets of minutes on one time line: pure arithmetic on sorted spans without overlap.
 
 /// Minutes since 1970-01-01T00:00Z.
 pub type Minute = i64;
@@ -53,7 +53,7 @@ impl Spans {
         Self(joined)
     }
 
-    /// How many minutes they are.
+    /// The number of minutes.
     pub fn minutes(&self) -> i32 {
         self.0.iter().map(|one| one.minutes()).sum()
     }

@@ -1,16 +1,16 @@
-//! The clock of an enterprise: minutes of its days on the one time line. The zone of a telephone plays no part.
+//! Time zone of an enterprise: minutes of its days on one time line. The zone of a device is ignored.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 use super::shift::{Clock, DAY};
 use super::span::{Minute, Span};
 
-/// A zone: what its clocks are ahead of UTC, and when that changes.
+/// A time zone: its offsets from UTC, and when they change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Zone {
     /// Minutes ahead of UTC before the first change.
     pub offset: i32,
-    /// Moments, each with the minutes that clocks are ahead of UTC from then on, in the order of time; none where there is no summer time.
+    /// Moments in order, each with the offset from then on; empty without summer time.
     pub changes: Vec<(DateTime<Utc>, i32)>,
 }
 
@@ -23,13 +23,13 @@ impl Zone {
         self.changes.iter().rev().find(|(from, _)| *from <= moment).map_or(self.offset, |(_, offset)| *offset)
     }
 
-    /// A moment as the clock on the wall shows it.
+    /// A moment as local time.
     pub fn local(&self, moment: DateTime<Utc>) -> NaiveDateTime {
         shifted(moment.naive_utc(), i64::from(self.offset_at(moment)))
     }
 
-    /// The moment at which the clock on the wall shows this. A time that is skipped in spring is the moment of the change, and of two
-    /// in autumn it is the first.
+    /// The moment of a local time. A time skipped in spring is the moment of the change, and a repeated one
+    /// in autumn is the first.
     pub fn moment(&self, local: NaiveDateTime) -> DateTime<Utc> {
         let with = |offset: i32| shifted(local, -i64::from(offset)).and_utc();
         let offsets = std::iter::once(self.offset).chain(self.changes.iter().map(|(_, offset)| *offset));
@@ -64,7 +64,7 @@ fn shifted(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
     local.checked_add_signed(TimeDelta::minutes(minutes)).unwrap_or(local)
 }
 
-/// The minute that a moment lies in; seconds are cut off, as clocks on walls do.
+/// The minute of a moment, without seconds.
 pub fn minute_of(moment: DateTime<Utc>) -> Minute {
     moment.timestamp().div_euclid(60)
 }

@@ -1,10 +1,10 @@
-//! The one group of a person on a day, from teams, roles and persons with their exceptions. A move takes effect on a day: scopes have a
-//! first and a last one.
+//! The group of a member on a day, from teams, roles and names with their exceptions. Changes take effect on
+//! a day: scopes have a first and a last one.
 
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-/// The thing that a scope names, from the strongest on.
+/// Kind of a scope's target, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum By {
@@ -16,21 +16,21 @@ pub enum By {
     Team,
 }
 
-/// A part of a group: who belongs to it, or does not, and in which days.
+/// A scope of a group: a member, role or team that is included or excluded for some days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Scope {
     /// The group.
     pub group_id: i64,
-    /// The kind of what it names.
+    /// Kind of its target.
     pub by: By,
-    /// The id of that.
+    /// Id of its target.
     pub target_id: i64,
-    /// It does not belong to the group, whatever else says so.
+    /// Whether the target is excluded, whatever else includes it.
     pub excluded: bool,
     /// The first day.
     pub from: NaiveDate,
-    /// The last; none where it has no end.
+    /// The last day; `None` if it has no end.
     pub until: Option<NaiveDate>,
 }
 
@@ -41,7 +41,7 @@ impl Scope {
     }
 }
 
-/// A person, as groups look at them.
+/// A member as input of the group rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// The member.
@@ -57,7 +57,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// How far a scope is from the person; nothing where it does not name them.
+    /// Distance of a scope from the member; `None` if it does not name them.
     fn distance(&self, scope: &Scope) -> Option<u32> {
         match scope.by {
             By::Member => (scope.target_id == self.member_id).then_some(0),
@@ -69,20 +69,21 @@ impl Person {
         }
     }
 
-    /// Whether the person is in the enterprise on a day.
+    /// Whether the member is employed on a day.
     pub fn is_here(&self, day: NaiveDate) -> bool {
         self.entered.is_none_or(|entered| entered <= day) && self.left.is_none_or(|left| day <= left)
     }
 }
 
-/// The group of a person on a day. A person by name comes before a role, that before a team, and a near team before one above it. Of
-/// equal ones the one that began last holds, then the younger group. An exception counts against its own group alone, and somebody who is
-/// named comes before an exception for a role or a team.
+/// The group of a member on a day. A named member takes precedence over a role, a role over a team, and a
+/// near team over one above it. Of equal scopes the one that began last holds, then the younger group. An
+/// exclusion only affects its own group, and a named member takes precedence over an excluded role or team.
 pub fn group_on(scopes: &[Scope], person: &Person, day: NaiveDate) -> Option<i64> {
     candidates(scopes, person, day).into_iter().next()
 }
 
-/// All groups that name a person on a day, the one that holds first: the others are told to whoever sets groups up.
+/// All groups that include a member on a day, the valid one first: the others are reported to attendance
+/// managers.
 pub fn candidates(scopes: &[Scope], person: &Person, day: NaiveDate) -> Vec<i64> {
     if !person.is_here(day) {
         return Vec::new();
@@ -111,7 +112,7 @@ pub fn candidates(scopes: &[Scope], person: &Person, day: NaiveDate) -> Vec<i64>
     groups
 }
 
-/// Days that follow each other in one group, or in none.
+/// Consecutive days in one group, or in none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
     /// The first day.
@@ -122,7 +123,7 @@ pub struct Part {
     pub group_id: Option<i64>,
 }
 
-/// The parts of a span of days: where a person joins, leaves or moves a new one begins.
+/// The parts of a span of days: a new one begins where a member joins, leaves or moves.
 pub fn parts(scopes: &[Scope], person: &Person, from: NaiveDate, to: NaiveDate) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for day in from.iter_days().take_while(|day| *day <= to) {
@@ -135,8 +136,8 @@ pub fn parts(scopes: &[Scope], person: &Person, from: NaiveDate, to: NaiveDate) 
     parts
 }
 
-/// The scopes of a person by name after a move that takes effect on a day: the one before ends on the day before, and what was planned
-/// for later is gone.
+/// The scopes of a named member after a move on a day: the former one ends on the day before, and later ones
+/// are deleted.
 pub fn moved(scopes: &[Scope], member_id: i64, group_id: i64, from: NaiveDate) -> Vec<Scope> {
     let of_member =
         |scope: &&Scope| scope.by == By::Member && scope.target_id == member_id && !scope.excluded;

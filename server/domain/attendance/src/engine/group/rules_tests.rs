@@ -45,7 +45,7 @@ fn a_name_comes_before_a_role_and_that_before_the_nearest_team() {
 fn exceptions_count_against_their_own_group() {
     assert_eq!(on(&[scope(1, By::Team, 3), except(1, By::Member, 7), scope(2, By::Team, 1)]), Some(2));
     assert_eq!(on(&[scope(1, By::Team, 3), except(1, By::Role, 5)]), None);
-    // somebody who is named belongs to it whatever is said of their team
+    // a named member is included, whatever applies to the team
     assert_eq!(on(&[scope(1, By::Member, 7), except(1, By::Team, 3)]), Some(1));
     assert_eq!(on(&[scope(1, By::Member, 7), except(1, By::Member, 7)]), None);
 }

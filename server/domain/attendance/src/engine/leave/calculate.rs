@@ -1,5 +1,5 @@
-//! The amount of an application for leave or a trip, day by day over shifts and holidays (business §7 Attendance:
-//! `calculateLeaveTime`, `calculateTripTime`). The form shows it as it is computed here.
+//! The amount of an application for leave or a trip, day by day over shifts and holidays
+//! (business §7 Attendance: `calculateLeaveTime`, `calculateTripTime`). The form shows exactly this result.
 
 use chrono::NaiveDate;
 
@@ -19,11 +19,11 @@ pub const MAX_DAYS: i64 = 366;
 pub struct DayAmount {
     /// The date.
     pub day: NaiveDate,
-    /// Minutes of the shift, or of the usual day where the type counts free days.
+    /// Minutes of the shift, or of the default day where the type counts free days.
     pub minutes: i32,
     /// The part of the whole amount.
     pub amount: Amount,
-    /// The plan of the day in words, and why it counts or does not.
+    /// Plan of the day as text, with the reason why it counts or does not.
     pub words: String,
 }
 
@@ -38,8 +38,8 @@ pub struct Calculation {
     pub amount: Amount,
 }
 
-/// Counts a period. `plans` holds its days and the one before, whose night shift may reach into it; minutes of `without` do not count
-/// (leave inside a trip).
+/// Counts a period. `plans` holds its days and the day before, whose night shift may reach into it; minutes
+/// in `without` do not count (leave inside a trip).
 pub fn calculate(
     zone: &Zone,
     rule: &TypeRule,
@@ -55,7 +55,7 @@ pub fn calculate(
         let parts = halves(plan).map(|half| zone.span(plan.day, half));
         let (counted, words) = counting(zone, rule, plan);
         let mut taken = counted.within(span).without(without);
-        // a day without hours of its own is divided like its clock
+        // a day without hours of its own is divided by the clock
         let whole = counted.minutes();
         let most = if matches!(plan.plan, Plan::Shift(_)) { whole } else { expected(plan) };
         let chosen = taken_halves(extent, plan.day);
@@ -75,7 +75,7 @@ pub fn calculate(
     if rule.unit == Unit::Hour {
         in_hours(rule, &mut days);
     }
-    // a day before the period whose night does not reach into it says nothing
+    // the day before is left out unless its night shift reaches into the period
     let empty = |one: &DayAmount| one.minutes == 0 && plans.first().is_some_and(|first| first.day == one.day);
     if matches!(extent, Extent::Moments { .. }) && days.first().is_some_and(empty) && days.len() > 1 {
         days.remove(0);
@@ -85,7 +85,7 @@ pub fn calculate(
     Calculation { days, minutes, amount }
 }
 
-/// The minutes that a day without a shift asks for.
+/// The expected minutes of a day without a shift.
 fn expected(plan: &DayPlan) -> i32 {
     match plan.plan {
         Plan::Anytime { expected, .. } => expected,
@@ -93,7 +93,8 @@ fn expected(plan: &DayPlan) -> i32 {
     }
 }
 
-/// Minutes of a day without a shift: half of its hours are half of the day, and hours are hours up to those of the day.
+/// Minutes of a day without a shift: half of its hours are half of the day, and hours are hours up to those
+/// of the day.
 fn scaled(plan: &DayPlan, by_halves: bool, taken: i32, whole: i32, most: i32) -> i32 {
     match plan.plan {
         Plan::Shift(_) => taken,
@@ -105,7 +106,7 @@ fn scaled(plan: &DayPlan, by_halves: bool, taken: i32, whole: i32, most: i32) ->
     }
 }
 
-/// The minutes of a day that count at all, and the words for it.
+/// The minutes of a day that count, with their description.
 fn counting(zone: &Zone, rule: &TypeRule, plan: &DayPlan) -> (Spans, String) {
     let date = || Spans::from(reach(zone, plan));
     let name = plan.name.as_deref();

@@ -1,4 +1,5 @@
-//! Overlaps of applications, of half days too. The other application is named, and leave inside a trip is told before sending.
+//! Overlaps of applications, also of half days. The other application is named, and the applicant is warned
+//! of leave inside a trip before sending.
 
 use chrono::{Datelike, NaiveDate};
 
@@ -7,16 +8,16 @@ use crate::engine::day::model::{Approved, ApprovedKind, DayPlan, Extent, Half};
 use crate::engine::day::span::{Span, Spans};
 use crate::engine::day::zone::{Zone, minute_of};
 
-/// How two applications get into each other's way.
+/// Kind of conflict between two applications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Clash {
-    /// They cannot both be: the new one is refused.
+    /// They exclude each other: the new one is refused.
     Refused,
-    /// The leave cuts the trip; the applicant is told.
+    /// The leave takes precedence over the trip; the applicant is warned.
     CutsTrip,
 }
 
-/// An application in the way of another.
+/// A conflicting application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overlap {
     /// The id of the other one.
@@ -27,8 +28,9 @@ pub struct Overlap {
     pub words: String,
 }
 
-/// Applications, approved or on their way, that share time with a new one. `plans` are the days of the new one and the day before;
-/// `leave_cuts_trips` is the enterprise's choice. Several people sending at once is the business of the caller's lock.
+/// Applications, approved or in approval, that overlap a new one. `plans` are the days of the new one and the
+/// day before; `leave_cuts_trips` is a setting of the enterprise. The caller's lock prevents concurrent
+/// submissions.
 pub fn overlaps(
     zone: &Zone,
     new: &Approved,
@@ -53,7 +55,7 @@ pub fn overlaps(
         .collect()
 }
 
-/// The consequence where two kinds share time; nothing where they may: overtime on a trip.
+/// The conflict of two kinds that overlap; `None` if they are compatible, such as overtime on a trip.
 fn clash(new: &ApprovedKind, other: &ApprovedKind, leave_cuts_trips: bool) -> Option<Clash> {
     use ApprovedKind::{Leave, Overtime, Trip};
     match (new, other) {
@@ -65,7 +67,7 @@ fn clash(new: &ApprovedKind, other: &ApprovedKind, leave_cuts_trips: bool) -> Op
 
 fn meet(zone: &Zone, new: &Approved, other: &Approved, asked: &Spans, plans: &[DayPlan]) -> bool {
     match (by_halves(&new.extent), by_halves(&other.extent)) {
-        // halves are halves, whatever shift the day gets later
+        // half days conflict by number, whatever shift the day gets later
         (Some(one), Some(two)) => one.0 <= two.1 && two.0 <= one.1,
         _ => !asked.and(&minutes(zone, &other.extent, plans)).is_empty(),
     }
@@ -78,7 +80,8 @@ fn by_halves(extent: &Extent) -> Option<(i32, i32)> {
     Some((number(from, from_half), number(to, to_half)))
 }
 
-/// The minutes of a period. One by halves has those of its shifts alone: overtime in the evening of a day off is possible.
+/// The minutes of a period. One in half days has those of its shifts only, so overtime in the evening of a
+/// day of leave is possible.
 pub fn minutes(zone: &Zone, extent: &Extent, plans: &[DayPlan]) -> Spans {
     match extent {
         Extent::Moments { from, to } => Span::new(minute_of(*from), minute_of(*to)).into(),
@@ -86,7 +89,7 @@ pub fn minutes(zone: &Zone, extent: &Extent, plans: &[DayPlan]) -> Spans {
     }
 }
 
-/// A period in words: `3 月 2 日上半天`, `3 月 2 日 14:00 至 18:00`.
+/// A period as text: `3 月 2 日上半天`, `3 月 2 日 14:00 至 18:00`.
 pub fn period(zone: &Zone, extent: &Extent) -> String {
     let date = |day: NaiveDate| format!("{} 月 {} 日", day.month(), day.day());
     match *extent {
@@ -113,7 +116,7 @@ pub fn period(zone: &Zone, extent: &Extent) -> String {
     }
 }
 
-/// Everything that is wrong with a period, in words; nothing where it can be counted.
+/// The error of a period, as text; `None` if it can be counted.
 pub fn fault(extent: &Extent) -> Option<&'static str> {
     let long = |days: i64| days > super::calculate::MAX_DAYS;
     match *extent {

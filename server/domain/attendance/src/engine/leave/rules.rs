@@ -1,5 +1,5 @@
-//! Types of leave and trips: in which units they are counted, who may use them, what they ask for (business §3, §7 Attendance:
-//! `leaveType`, `evection`, `usableTypes`). Amounts are hundredths of the unit: 50 is half a day, 150 an hour and a half.
+//! Types of leave and trips: units, audience and requirements (business §3, §7 Attendance: `leaveType`,
+//! `evection`, `usableTypes`). Amounts are hundredths of the unit: 50 is half a day, 150 an hour and a half.
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,12 @@ pub type Amount = i64;
 
 /// A whole unit.
 pub const ONE: Amount = 100;
-/// The steps in minutes in which hours may be counted: each is a whole number of hundredths.
+/// Accepted steps for hours, in minutes: each is a whole number of hundredths.
 pub const STEPS: [i32; 4] = [6, 15, 30, 60];
-/// The minutes of a day on which a type counts hours though no shift says how many.
+/// Minutes of a day without a shift, for types that count hours.
 pub const USUAL_DAY: i32 = 8 * 60;
 
-/// The unit in which a type is applied for and kept.
+/// Unit of a type's applications and balances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Unit {
@@ -29,7 +29,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Its word.
+    /// Its label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Hour => "小时",
@@ -37,7 +37,7 @@ impl Unit {
         }
     }
 
-    /// An amount in words: `1.5 天`.
+    /// An amount as text: `1.5 天`.
     pub fn words(self, amount: Amount) -> String {
         format!("{} {}", number(amount), self.label())
     }
@@ -54,25 +54,25 @@ pub fn number(amount: Amount) -> String {
     }
 }
 
-/// How a type is counted.
+/// Rule of counting a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeRule {
     /// The unit.
     pub unit: Unit,
-    /// Hours are counted in steps of so many minutes ([`STEPS`]).
+    /// Step of hours in minutes ([`STEPS`]).
     pub step: i32,
-    /// How a part of a unit becomes one.
+    /// Rounding of a part of a unit.
     pub rounding: Rounding,
     /// The least amount of one application.
     pub least: Amount,
-    /// Free days and holidays inside the period count too.
+    /// Whether free days and holidays inside the period count.
     pub over_rest: bool,
-    /// A proof is compulsory above so much.
+    /// Amount above which a proof is required.
     pub proof_above: Option<Amount>,
 }
 
-/// The sex of a member, where a type asks for it.
+/// The sex of a member, for types restricted to one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Sex {
@@ -86,22 +86,22 @@ pub enum Sex {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Audience {
-    /// The teams, with everything below them; none: everybody.
+    /// Teams, with those below, that may use it; none: all members.
     pub team_ids: Vec<i64>,
-    /// From so many full years of service on.
+    /// Required full years of service.
     pub service_years: Option<u32>,
     /// For one sex only.
     pub sex: Option<Sex>,
-    /// Only as far as there is a balance.
+    /// Whether a balance is required.
     pub by_balance: bool,
 }
 
-/// A member, as a type looks at them.
+/// A member as input of the rules of types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applicant {
     /// Their teams and all above those.
     pub team_ids: Vec<i64>,
-    /// The day they entered; unknown where it is nothing.
+    /// First day of employment; `None` if unknown.
     pub entered: Option<NaiveDate>,
     /// Their sex, where it is known.
     pub sex: Option<Sex>,
@@ -116,7 +116,7 @@ pub fn full_years(from: NaiveDate, to: NaiveDate) -> u32 {
     u32::try_from(years).unwrap_or(0)
 }
 
-/// The reason why somebody may not use a type on a day; nothing where they may.
+/// The reason why a member may not use a type on a day; `None` if they may.
 pub fn unusable(audience: &Audience, of: &Applicant, day: NaiveDate) -> Option<&'static str> {
     let inside = audience.team_ids.is_empty() || audience.team_ids.iter().any(|id| of.team_ids.contains(id));
     let served = |years: u32| of.entered.is_some_and(|entered| full_years(entered, day) >= years);
@@ -132,7 +132,7 @@ pub fn unusable(audience: &Audience, of: &Applicant, day: NaiveDate) -> Option<&
     (audience.by_balance && of.balance <= 0).then_some("没有余额")
 }
 
-/// Everything that is wrong with a type, each with the name of its field.
+/// The errors of a type, each with the name of its field.
 pub fn faults(rule: &TypeRule) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     if rule.unit == Unit::Hour && !STEPS.contains(&rule.step) {
@@ -147,7 +147,7 @@ pub fn faults(rule: &TypeRule) -> Vec<(&'static str, &'static str)> {
     faults
 }
 
-/// The reason why an application of this amount is refused, in words; nothing where it may be sent.
+/// The reason why an application of this amount is refused, as text; `None` if it may be sent.
 pub fn refused(rule: &TypeRule, amount: Amount, has_proof: bool) -> Option<String> {
     if amount <= 0 {
         return Some("所选时间都不在上班时间内".to_owned());

@@ -1,4 +1,4 @@
-//! A locked month stays as it is: what changes in it later is a named correction in the month that is open.
+//! Corrections of a closed month: it stays unchanged, and later changes become corrections in the open month.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::rules::FIGURES;
 use crate::engine::day::result::{DayResult, Figures};
 
-/// The figures of a locked month by day, as they were when it was locked.
+/// The figures of a closed month by day, as of its closing.
 pub type Snapshot = BTreeMap<NaiveDate, Figures>;
 
 /// The snapshot of a month's days.
@@ -16,12 +16,12 @@ pub fn snapshot<'a>(days: impl IntoIterator<Item = &'a DayResult>) -> Snapshot {
     days.into_iter().map(|day| (day.day, day.figures)).collect()
 }
 
-/// The days that keep a month from being locked: those that are not over.
+/// The days that prevent closing a month: those that are not over.
 pub fn unsettled<'a>(days: impl IntoIterator<Item = &'a DayResult>) -> Vec<NaiveDate> {
     days.into_iter().filter(|day| !day.settled).map(|day| day.day).collect()
 }
 
-/// A figure of a day in a locked month that has changed since.
+/// A changed figure of a day in a closed month.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Correction {
@@ -33,7 +33,7 @@ pub struct Correction {
     pub was: i32,
     /// The value by now.
     pub now: i32,
-    /// The reason, in words.
+    /// The reason, as text.
     pub reason: String,
 }
 
@@ -44,9 +44,8 @@ impl Correction {
     }
 }
 
-/// The corrections that are still to be made: what the days come to now, against the snapshot and all corrections so far. Where nothing
-/// has changed since the last of them there is none. A day that the snapshot does not have was none of the member's then: all its
-/// figures were 0.
+/// The corrections still to be made: present figures compared with the snapshot and all former corrections.
+/// Without a change since the last of them there is none. A day missing in the snapshot had only zeros.
 pub fn corrections<'a>(
     locked: &Snapshot,
     made: &[Correction],

@@ -9,13 +9,13 @@ use crate::engine::day::model::{ByKind, DayKind};
 use crate::engine::day::reasons::duration;
 use crate::engine::day::result::{DayResult, Figures, Mark};
 
-/// A figure of days and months: its name, its word, and how it is read.
+/// A figure of days and months: name, label and accessor.
 pub struct Figure {
-    /// Its name, as the API says it.
+    /// Its name in the API.
     pub name: &'static str,
-    /// Its word.
+    /// Its label.
     pub label: &'static str,
-    /// Its value in minutes, but for `absentHalves`, which counts half days.
+    /// Accessor of its value in minutes; `absentHalves` counts half days.
     pub of: fn(&Figures) -> i32,
 }
 
@@ -68,7 +68,7 @@ pub struct Sums {
     pub figures: Figures,
     /// Days on which work was expected.
     pub expected_days: i32,
-    /// Hundredths of days that were worked: each day's minutes against those that it expected.
+    /// Worked days in hundredths: each day's minutes relative to the expected ones.
     pub worked_share: i32,
     /// Days on which overtime counted.
     pub overtime_days: i32,
@@ -76,7 +76,7 @@ pub struct Sums {
     pub trip_days: i32,
     /// Free days and holidays without a shift.
     pub free_days: i32,
-    /// How many days have each mark.
+    /// Number of days with each mark.
     pub marks: BTreeMap<Mark, i32>,
     /// Leave by the id of its type.
     pub leave: BTreeMap<i64, LeaveSum>,
@@ -105,7 +105,7 @@ impl Sums {
         }
     }
 
-    /// How many days have a mark.
+    /// Number of days with a mark.
     pub fn days_with(&self, mark: Mark) -> i32 {
         self.marks.get(&mark).copied().unwrap_or(0)
     }
@@ -150,8 +150,8 @@ pub struct PartSums {
     pub sums: Sums,
 }
 
-/// A month of a member: the sums of all days and of each part. Days come in any order, and one that comes twice counts once, as it came
-/// last.
+/// A month of a member: the sums of all days and of each part. Days come in any order; of duplicates the last
+/// counts.
 pub fn month(days: &[MonthDay]) -> (Sums, Vec<PartSums>) {
     let by_day: BTreeMap<NaiveDate, &MonthDay> = days.iter().map(|one| (one.result.day, one)).collect();
     let mut all = Sums::default();
@@ -169,8 +169,8 @@ pub fn month(days: &[MonthDay]) -> (Sums, Vec<PartSums>) {
     (all, parts)
 }
 
-/// A day in a cell of the month's table, as people are used to: √ for a day as it should be, 休 and 节 for free ones, else the signs of
-/// its marks with what they came to: `迟12`, `事假4小时`.
+/// A cell of the monthly table: √ for a normal day, 休 and 节 for free ones, else the signs of its marks with
+/// their amounts: `迟12`, `事假4小时`.
 pub fn cell(day: &DayResult) -> String {
     let figures = &day.figures;
     let mut signs: Vec<String> = Vec::new();

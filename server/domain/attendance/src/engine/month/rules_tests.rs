@@ -9,7 +9,7 @@ use xieli_domain_attendance::engine::repair::rules::{RepairKind, Used, missed};
 
 use crate::golden::read::{applications, day, moment, plans, punches};
 
-/// A day in the words of the golden tables.
+/// A day in the notation of the golden tables.
 fn computed(date: &str, plan: &str, asked: &str, made: &str) -> DayResult {
     on(date, plan, asked, made, None)
 }

@@ -1,3 +1,3 @@
-//! Repair of punches (business §7 Attendance: `apply.supplement`, `missClock7Days`). Pure functions.
+//! Corrections of punches (business §7 Attendance: `apply.supplement`, `missClock7Days`). Pure functions.
 
 pub mod rules;

@@ -1,4 +1,4 @@
-//! Limits of repair by month, kind and age, and the list of what was missed in seven days.
+//! Limits of punch corrections by month, kind and age, and the punches missed in seven days.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::day::result::{DayResult, Side, Verdict};
 
-/// The days before today that `missClock7Days` looks at; today is looked at too.
+/// Number of days before today that `missClock7Days` covers, besides today.
 pub const MISSED_DAYS: u64 = 7;
 
-/// The fault that a repair mends.
+/// The fault that a correction resolves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RepairKind {
@@ -28,7 +28,7 @@ impl RepairKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Missing, Self::Late, Self::Early, Self::Absent];
 
-    /// Its word.
+    /// Its label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Missing => "缺卡",
@@ -38,7 +38,7 @@ impl RepairKind {
         }
     }
 
-    /// The kind of repair that an end asks for; nothing where it is as it should be.
+    /// The kind of correction for an end; `None` for one without a fault.
     pub const fn of(verdict: Verdict) -> Option<Self> {
         match verdict {
             Verdict::Missing => Some(Self::Missing),
@@ -50,13 +50,13 @@ impl RepairKind {
     }
 }
 
-/// The age up to which a punch may be repaired.
+/// Age up to which a punch may be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "in", content = "count")]
 pub enum Within {
-    /// So many days after its own.
+    /// A number of days.
     Days(u32),
-    /// So many workdays after its own.
+    /// A number of workdays.
     Workdays(u32),
 }
 
@@ -64,15 +64,15 @@ pub enum Within {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Limits {
-    /// At most so many in a month; unset: as many as are needed.
+    /// The most corrections in a month; `None`: no limit.
     pub month: Option<u32>,
-    /// The kinds that may be repaired, each with its own number in a month, where it has one.
+    /// The kinds that may be corrected, each with its own monthly limit, if any.
     pub kinds: Vec<(RepairKind, Option<u32>)>,
-    /// The age; unset: any.
+    /// The age limit; `None`: none.
     pub within: Option<Within>,
 }
 
-/// A repair that was applied for: approved, or on its way.
+/// A correction that was requested: approved, or in approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Used {
     /// The day of the punch.
@@ -85,8 +85,8 @@ pub struct Used {
     pub kind: RepairKind,
 }
 
-/// The reason why a repair is refused, in words; nothing where it may be sent. It counts for the month of the punch, and `workday` says on
-/// which days work is done.
+/// The reason why a correction is refused, as text; `None` if it may be sent. It counts for the month of the
+/// punch; `workday` tells which days are workdays.
 pub fn refused(
     limits: &Limits,
     asked: &Used,
@@ -131,7 +131,7 @@ pub fn refused(
     count(of_kind, *most).then(|| format!("每月最多补{label} {} 次", most.unwrap_or_default()))
 }
 
-/// Repairs that are left in a month; nothing where there is no limit.
+/// Number of corrections left in a month; `None` if there is no limit.
 pub fn left(limits: &Limits, used: &[Used], month: NaiveDate) -> Option<u32> {
     let same = |one: &&Used| (one.day.year(), one.day.month()) == (month.year(), month.month());
     let made = u32::try_from(used.iter().filter(same).count()).unwrap_or(u32::MAX);
@@ -153,8 +153,8 @@ pub struct Missed {
     pub kind: RepairKind,
 }
 
-/// The punches that were missed today and on the seven days before it, without those whose repair is on its way, the latest first
-/// (business §7 Attendance: `missClock7Days`).
+/// The punches missed today and on the seven days before, without those with a correction in approval, the
+/// latest first (business §7 Attendance: `missClock7Days`).
 pub fn missed(days: &[DayResult], used: &[Used], today: NaiveDate) -> Vec<Missed> {
     let first = today.checked_sub_days(Days::new(MISSED_DAYS)).unwrap_or(today);
     let asked: BTreeSet<(NaiveDate, usize, Side)> =

@@ -1,4 +1,4 @@
-//! The work of each day of a member: by the week, by a schedule board, by rotation, over holidays (business §7 Attendance). Pure
-//! functions.
+//! The plan of each day of a member: by week, schedule board or rotation, with holidays
+//! (business §7 Attendance). Pure functions.
 
 pub mod rules;

@@ -1,4 +1,5 @@
-//! The shift of a day: the board says first, then the calendar of holidays, then the pattern of the group. Pure functions.
+//! The shift of a day: the board takes precedence, then the calendar of holidays, then the pattern of the
+//! group. Pure functions.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +11,10 @@ use crate::engine::day::shift::{DAY, Shift};
 
 /// The most days of a rotation.
 pub const MAX_ROTATION: usize = 62;
-/// The most days that one call copies or fills.
+/// The most days that one request copies or fills.
 pub const MAX_FILLED: usize = 366;
 
-/// The days of a group as they come again.
+/// The recurring pattern of a group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "by")]
 pub enum Pattern {
@@ -22,9 +23,9 @@ pub enum Pattern {
         /// The ids of the shifts.
         shifts: [Option<i64>; 7],
     },
-    /// Nothing but the board.
+    /// The board only.
     Board,
-    /// Shifts in turn, one a day.
+    /// A rotation of shifts, one a day.
     Rotation {
         /// The day of the first.
         start: NaiveDate,
@@ -46,61 +47,61 @@ pub enum Cell {
 /// The days of a member on the board.
 pub type Board = BTreeMap<NaiveDate, Cell>;
 
-/// A day that is not like every other of its weekday.
+/// A special day of the calendar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holiday {
-    /// Its kind: a workday where it is swapped for a free one.
+    /// Its kind: a workday if it is exchanged for a free day.
     pub kind: DayKind,
     /// Its name.
     pub name: String,
-    /// A swapped workday goes by the shift of this weekday; by the first shift of the week where it is not said.
+    /// Weekday whose shift applies to an exchanged workday; by default the first shift of the week.
     pub like: Option<Weekday>,
 }
 
-/// Holidays and swapped days.
+/// Holidays and exchanged days.
 pub type Holidays = BTreeMap<NaiveDate, Holiday>;
 
-/// The reason why a day is as it is.
+/// Origin of a planned day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Because {
-    /// The board says so.
+    /// An entry of the board.
     Board,
-    /// It is a holiday or a swapped day.
+    /// A holiday or an exchanged day.
     Holiday,
-    /// The pattern says so.
+    /// The pattern.
     Pattern,
-    /// The board says nothing of it: a hole.
+    /// Nothing: the board has no entry.
     Nothing,
 }
 
-/// A day as it is planned.
+/// A planned day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Planned {
     /// The id of the shift; none on a free day.
     pub shift_id: Option<i64>,
     /// The kind of the date.
     pub kind: DayKind,
-    /// The name of the holiday or of the swapped day.
+    /// The name of the holiday or of the exchanged day.
     pub name: Option<String>,
-    /// The reason.
+    /// Its origin.
     pub because: Because,
 }
 
-/// Everything that says how a member works.
+/// All sources of a member's plan.
 #[derive(Debug, Clone, Copy)]
 pub struct Schedule<'a> {
-    /// The days of the group.
+    /// The pattern of the group.
     pub pattern: &'a Pattern,
-    /// The member's days on the board.
+    /// The member's entries on the board.
     pub board: &'a Board,
     /// Holidays and swapped days.
     pub holidays: &'a Holidays,
-    /// Nobody of the group works on holidays unless the board says so.
+    /// Whether the group is free on holidays, unless the board has an entry.
     pub rests_on_holidays: bool,
 }
 
 impl Schedule<'_> {
-    /// The work of a day. A shift on a holiday is worked, and the date stays a holiday.
+    /// The plan of a day. A shift on a holiday is worked, and the date stays a holiday.
     pub fn planned(&self, day: NaiveDate) -> Planned {
         let holiday = self.holidays.get(&day);
         let name = holiday.map(|holiday| holiday.name.clone());
@@ -121,7 +122,7 @@ impl Schedule<'_> {
             (None, Some(holiday)) if self.rests_on_holidays && holiday.kind != DayKind::Workday => {
                 day_of(None, Because::Holiday)
             }
-            // in a hole nobody knows what is meant, and the date is what the calendar says
+            // without an entry the plan is unknown, and the kind of the date is that of the calendar
             (None, _) if *self.pattern == Pattern::Board => {
                 let kind = holiday.map_or(DayKind::Workday, |holiday| holiday.kind);
                 Planned { shift_id: None, kind, name, because: Because::Nothing }
@@ -133,14 +134,14 @@ impl Schedule<'_> {
         }
     }
 
-    /// The days of a span without a word on the board, for a pattern that needs one.
+    /// The days of a span without an entry on the board, for a pattern that needs one.
     pub fn holes(&self, from: NaiveDate, to: NaiveDate) -> Vec<NaiveDate> {
         let days = from.iter_days().take_while(|day| *day <= to).take(MAX_FILLED);
         days.filter(|day| self.planned(*day).because == Because::Nothing).collect()
     }
 }
 
-/// The shift of a pattern on a day, whatever the calendar says.
+/// The shift of a pattern on a day, without regard to the calendar.
 pub fn by_pattern(day: NaiveDate, pattern: &Pattern) -> Option<i64> {
     match pattern {
         Pattern::Week { shifts } => shifts[day.weekday().num_days_from_monday() as usize],
@@ -152,14 +153,14 @@ pub fn by_pattern(day: NaiveDate, pattern: &Pattern) -> Option<i64> {
     }
 }
 
-/// The shift of a free day that is swapped for a workday.
+/// The shift of an exchanged workday.
 fn swapped(pattern: &Pattern, like: Option<Weekday>) -> Option<i64> {
     let Pattern::Week { shifts } = pattern else { return None };
     let said = like.and_then(|weekday| shifts[weekday.num_days_from_monday() as usize]);
     said.or_else(|| shifts.iter().copied().flatten().next())
 }
 
-/// The days of a board, written again from another day on, as often as they fit up to the last.
+/// The entries of a board, repeated from another day on up to the last.
 pub fn copied(board: &Board, from: NaiveDate, days: usize, to: NaiveDate, last: NaiveDate) -> Board {
     let source: Vec<Option<Cell>> =
         from.iter_days().take(days.min(MAX_FILLED)).map(|day| board.get(&day).copied()).collect();
@@ -167,13 +168,13 @@ pub fn copied(board: &Board, from: NaiveDate, days: usize, to: NaiveDate, last: 
     targets.zip(source.iter().cycle()).filter_map(|(day, cell)| Some((day, (*cell)?))).collect()
 }
 
-/// A board filled by a turn of shifts, from a day on, up to the last.
+/// A board filled with a rotation, from a day on up to the last.
 pub fn filled(turn: &[Option<i64>], from: NaiveDate, last: NaiveDate) -> Board {
     let days = from.iter_days().take_while(|day| *day <= last).take(MAX_FILLED);
     days.zip(turn.iter().cycle()).map(|(day, shift)| (day, shift.map_or(Cell::Free, Cell::Shift))).collect()
 }
 
-/// Two members' boards after they swapped days; nothing where one of the days is free for both or has no plan.
+/// Two members' boards after a swap of days; `None` if one of the days is free for both or has no plan.
 pub fn swap(one: &Board, day: NaiveDate, other: &Board, other_day: NaiveDate) -> Option<(Board, Board)> {
     let (mine, theirs) = (*one.get(&day)?, *other.get(&other_day)?);
     if mine == theirs && day == other_day {
@@ -184,7 +185,7 @@ pub fn swap(one: &Board, day: NaiveDate, other: &Board, other_day: NaiveDate) ->
         after.insert(day, theirs);
         other_after.insert(day, mine);
     } else {
-        // each works on the other's day and is free on their own; whoever works there already cannot
+        // each works on the other's day and is free on their own; a member with a shift on that day cannot
         let works = |board: &Board, day: &NaiveDate| matches!(board.get(day), Some(Cell::Shift(_)));
         if works(one, &other_day) || works(other, &day) {
             return None;
@@ -197,8 +198,8 @@ pub fn swap(one: &Board, day: NaiveDate, other: &Board, other_day: NaiveDate) ->
     Some((after, other_after))
 }
 
-/// The pairs of shifts that overlap, by their places, each with every other. A shift over midnight lies on its own day and the next:
-/// 22:00 to 04:00 and 02:00 to 08:00 of one date do not overlap.
+/// The overlapping pairs of shifts, by index, each with every other. A shift over midnight lies on its own
+/// day and the next: 22:00 to 04:00 and 02:00 to 08:00 of one date do not overlap.
 pub fn overlapping(shifts: &[(NaiveDate, &Shift)]) -> Vec<(usize, usize)> {
     let span = |(day, shift): &(NaiveDate, &Shift)| {
         let midnight = i64::from(day.num_days_from_ce()) * i64::from(DAY);
@@ -237,7 +238,7 @@ pub fn board_faults(
     overlapping(&planned).into_iter().map(|(one, two)| (planned[one].0, planned[two].0)).collect()
 }
 
-/// Everything that is wrong with a pattern, with the name of its field.
+/// The errors of a pattern, with the name of the field.
 pub fn faults(pattern: &Pattern) -> Vec<(&'static str, &'static str)> {
     match pattern {
         Pattern::Week { shifts } if shifts.iter().all(Option::is_none) => vec![("shifts", "请至少安排一天")],

@@ -41,7 +41,7 @@ fn weeks_follow_the_calendar() {
     assert_eq!(of("03-08"), (None, DayKind::RestDay, Because::Pattern));
     assert_eq!(of("10-01"), (None, DayKind::Holiday, Because::Holiday));
     assert_eq!(of("10-05"), (None, DayKind::RestDay, Because::Holiday));
-    // a Sunday that is worked for a Friday, and one of which nothing is said
+    // a Sunday worked in exchange for a Friday, and one without an entry
     assert_eq!(of("09-27"), (Some(3), DayKind::Workday, Because::Holiday));
     assert_eq!(of("10-11"), (Some(1), DayKind::Workday, Because::Holiday));
     // a group that never closes works on, and the date stays a holiday

@@ -1,4 +1,4 @@
-//! Stories of balances, from `tests/golden/balances.tsv`.
+//! Scenarios of balances, from `tests/golden/balances.tsv`.
 
 use chrono::NaiveDate;
 use xieli_domain_attendance::engine::balance::accrual::{Accrual, CarryOver, Expiry, Policy, Service};
@@ -41,7 +41,7 @@ pub fn policy(name: &str, since: NaiveDate) -> Policy {
     Policy { accrual, since, unit, rounding: Rounding::Down, expiry, carry }
 }
 
-/// A story on its way.
+/// A scenario in progress.
 struct Story {
     policy: Policy,
     service: Service,

@@ -16,7 +16,7 @@ const TABLE: &str = include_str!("../../golden/days.tsv");
 /// Figures that follow from the shift: compared only where the table names them.
 const OF_THE_SHIFT: [&str; 3] = ["shift", "rest", "expected"];
 
-/// A line of the table, computed, and what is not as the line says.
+/// A computed line of the table, and its differences from the expected values.
 pub fn computed(cells: &[&str]) -> (DayResult, Vec<String>) {
     let [_, date, plan, asked, made, now, rules, figures, marks, counts, reasons] = cells else {
         panic!("{cells:?}");

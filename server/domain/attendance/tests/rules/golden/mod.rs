@@ -1,4 +1,4 @@
-//! Golden cases: tables that a person can read, in `tests/golden`.
+//! Golden cases: readable tables in `tests/golden`.
 
 pub mod balances;
 mod days;

@@ -1,4 +1,4 @@
-//! The words of the tables of golden cases.
+//! Parser of the tables of golden cases.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub fn some(cell: &str) -> Option<&str> {
     Some(cell).filter(|cell| !cell.is_empty() && *cell != "-")
 }
 
-/// The words of a cell.
+/// The items of a cell.
 pub fn words<'a>(cell: &'a str, between: char) -> impl Iterator<Item = &'a str> + use<'a> {
     some(cell).into_iter().flat_map(move |cell| cell.split(between)).map(str::trim)
 }
@@ -88,7 +88,7 @@ pub fn shifts() -> BTreeMap<&'static str, Arc<Shift>> {
     lines(SHIFTS).enumerate().map(read).collect()
 }
 
-/// The plans of days around one, and its place among them: three days without a word before and after.
+/// The plans of days around one, and its index: three days without a plan before and after.
 pub fn plans(day: NaiveDate, cell: &str) -> (Vec<DayPlan>, usize) {
     let shifts = shifts();
     let said: Vec<&str> = words(cell, ' ').collect();

@@ -1,4 +1,4 @@
-//! Random stories of balances.
+//! Random scenarios of balances.
 
 use chrono::{Days, NaiveDate};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn begin() -> NaiveDate {
     NaiveDate::from_ymd_opt(2025, 1, 1).expect("a day")
 }
 
-/// A step: days that pass, and something that happens then.
+/// A step: a number of days, and an event after them.
 #[derive(Debug, Clone)]
 enum Step {
     Take { ahead: i64, amount: i64 },
@@ -34,7 +34,7 @@ fn step() -> impl Strategy<Value = (u64, Step)> {
     (0..60_u64, step)
 }
 
-/// The rules of every ledger at any time.
+/// Invariants of every ledger.
 fn holds(ledger: &Ledger) {
     let lots: i64 = ledger.lots.iter().map(|lot| ledger.of_lot(&lot.key)).sum();
     let open: i64 = ledger.open().iter().map(|(_, _, amount)| amount).sum();
@@ -79,7 +79,7 @@ proptest! {
                     if let Ok(after) = result {
                         taken.push(id);
                         assert_eq!(before.balance() - after.balance(), amount - revived(&before, &after), "{after:#?}");
-                        // given back at once, everything is as it was, and what came back for it ends again
+                        // an immediate return restores the state, and the returned amount expires again
                         let back = run(&give_back(&after, by, id, today), by, today);
                         let lots = |ledger: &Ledger| ledger.lots.iter().map(|lot| ledger.of_lot(&lot.key)).collect::<Vec<_>>();
                         assert_eq!(lots(&back), lots(&before), "{back:#?}");
@@ -110,7 +110,7 @@ proptest! {
             holds(&after);
             ledger = after;
         }
-        // every reservation finds its lots
+        // every reservation is allocated
         let end = run(&ledger, by, today + Days::new(400));
         holds(&end);
         assert_eq!(end.open(), [], "{end:#?}");

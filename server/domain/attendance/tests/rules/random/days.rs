@@ -152,7 +152,7 @@ fn case() -> impl Strategy<Value = Case> {
     })
 }
 
-/// Minutes that have to add up, whatever the day is.
+/// Asserts that the minutes of any day add up.
 fn adds_up(day: &DayResult) {
     let figures = &day.figures;
     let sum = figures.worked + figures.leave + figures.absence + figures.rest + figures.pending;
@@ -173,7 +173,7 @@ fn adds_up(day: &DayResult) {
     }
 }
 
-/// How often each punch is told of, over all days.
+/// How often each punch is mentioned, over all days.
 fn told(days: &[DayResult]) -> BTreeMap<i64, i32> {
     let mut told = BTreeMap::new();
     for reason in days.iter().flat_map(|day| &day.reasons) {
@@ -196,7 +196,7 @@ proptest! {
             let over = case.day(at, far());
             adds_up(&over);
             assert!(over.settled);
-            // a settled day stays as it is
+            // a settled day does not change
             if running.settled {
                 assert_eq!(running, over);
             }

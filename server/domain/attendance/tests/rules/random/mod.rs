@@ -1,4 +1,4 @@
-//! Random days and balances: what holds for all of them.
+//! Random days and balances: invariants.
 
 mod balances;
 mod days;

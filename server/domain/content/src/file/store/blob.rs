@@ -1,4 +1,4 @@
-//! Contents, each once for an enterprise, and the objects that nobody refers to any more.
+//! File contents, each stored once per enterprise, and objects without references.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text};
@@ -8,19 +8,20 @@ use xieli_tables::{file_blob, file_garbage};
 
 use crate::file::text;
 
-/// What an object was found to be.
+/// Inspected content of an object.
 #[derive(Debug, Clone)]
 pub struct Blob {
     /// SHA-256, in hex.
     pub hash: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// What it is.
+    /// MIME type.
     pub content_type: String,
 }
 
-/// Notes a content that lies at `key`; where the enterprise has it already, that one is kept and the object at `key` is
-/// nobody's. The content's row stays locked: it can't go while somebody begins to refer to it.
+/// Records the content at `key`; if the enterprise has the same content already, that one is used and the
+/// object at `key` has no reference. The content's row stays locked: it can't be deleted while a transaction
+/// adds a reference.
 #[erased]
 pub async fn keep_blob(
     connection: &mut AsyncPgConnection,
@@ -46,7 +47,7 @@ pub async fn keep_blob(
     if kept == key { Ok(()) } else { discard(connection, enterprise_id, key, blob.size).await }
 }
 
-/// Where a content lies.
+/// The object key of a content.
 #[erased]
 pub async fn blob_key(
     mut connection: &AsyncPgConnection,
@@ -61,14 +62,14 @@ pub async fn blob_key(
         .optional()?)
 }
 
-/// Gives up those of these contents that no file has any more.
+/// Deletes the rows of those of these contents that no file refers to any more.
 #[erased]
 pub async fn release_blobs(
     connection: &mut AsyncPgConnection,
     enterprise_id: i64,
     hashes: &[String],
 ) -> AppResult<()> {
-    // locked first: whoever just begins to refer to one is waited for, and then seen
+    // locked first: waits for transactions that add a reference, whose references are then visible
     diesel::sql_query(
         "select from file_blob where enterprise_id = $1 and hash = any ($2) order by hash for update",
     )
@@ -92,7 +93,7 @@ pub async fn release_blobs(
     Ok(())
 }
 
-/// The object at `key`, of at most so many bytes, is nobody's.
+/// Marks the object at `key`, of at most so many bytes, as unreferenced.
 #[erased]
 pub async fn discard(
     connection: &mut AsyncPgConnection,
@@ -112,10 +113,10 @@ pub async fn discard(
     Ok(())
 }
 
-/// An object that nobody refers to: its enterprise, its key, and the hash under which things were derived from it.
+/// An unreferenced object: its enterprise, its key, and the hash by which derived objects are named.
 pub type Garbage = (i64, String, Option<String>);
 
-/// Some objects that nobody refers to, the oldest first; of one enterprise or of all.
+/// Some unreferenced objects, oldest first; of one enterprise or of all.
 #[erased]
 pub async fn garbage(
     mut connection: &AsyncPgConnection,
@@ -132,7 +133,7 @@ pub async fn garbage(
         .await?)
 }
 
-/// The object is gone.
+/// Deletes the row of an erased object.
 #[erased]
 pub async fn forget_garbage(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on files; the only place with SQL about them.
+//! Queries on files; the only module with SQL about them.
 
 mod blob;
 mod records;
@@ -31,25 +31,26 @@ use crate::read_page;
 
 type Query<'a> = file::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// Record types whose changes may change which documents somebody sees: their groups and customers decide as well.
+/// Record types whose changes may change the visibility of documents: it depends on groups and customers,
+/// too.
 pub const CHANGED_BY: &[&str] = &["file", "file_group", "customer"];
 
-/// By time of upload, the only order there is (core §2).
+/// By time of upload, the only sort order (core §2).
 pub const BY_CREATED: Sort =
     Sort { name: "CREATED_AT", sql: "file.created_at", cast: "timestamptz", id: "file.id", nullable: false };
 
-/// Published files of the viewer's enterprise, whoever may see them.
+/// All published files of the viewer's enterprise, regardless of visibility.
 fn all_published<'a>(viewer: &Viewer) -> Query<'a> {
-    // written out, as the indexes are of published files and a bound value could be anything
+    // literal, as the partial indexes contain only published files and a bound value could be anything
     file::table
         .filter(file::enterprise_id.eq(viewer.enterprise_id))
         .filter(condition("file.status = 1"))
         .into_boxed()
 }
 
-/// Published files that the viewer may see (core §4): one's own always; open to all but those listed, or to those listed;
-/// administrators all. `is_open` narrows to one of the two kinds. For external members what is for insiders alone is
-/// left out, but for their own, as far as they `keep` some.
+/// Published files visible to the viewer (core §4): their own always; files open to all but some, or to some
+/// members; all files for administrators. `is_open` restricts to one of the two. Internal files are left out
+/// for external members, except their own if they `keep` some.
 fn published<'a>(viewer: &Viewer, is_open: Option<i16>, keep: bool) -> Query<'a> {
     let me = viewer.member_id;
     let mut query = all_published(viewer);
@@ -85,27 +86,27 @@ fn published<'a>(viewer: &Viewer, is_open: Option<i16>, keep: bool) -> Query<'a>
     }
 }
 
-/// The documents that the viewer finds.
+/// The documents visible to the viewer.
 pub fn documents<'a>(viewer: &Viewer) -> Query<'a> {
     published(viewer, None, true).filter(condition("file.is_doc"))
 }
 
-/// What is not for insiders alone; written out, as an index is of it.
+/// Files that are not internal; literal, as a partial index has this condition.
 fn outside() -> Condition {
     Box::new(condition("not file.insiders_only"))
 }
 
-/// Files of the viewer's enterprise that exist for the viewer: published ones as [`published`], one's own pending ones;
-/// what is attached to a record only to who may see that.
+/// Files of the viewer's enterprise that are visible to the viewer: published ones as [`published`], their
+/// own pending ones; attachments of a record only for viewers of the record.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
-    // what came with a comment goes out of sight with it, whosever it is
+    // an attachment of a comment is hidden with the comment, also from its uploader
     let said = condition("(file.status = 1 and file.source_type = 'comment')");
     let own = file::created_by.is_not_distinct_from(Some(viewer.member_id)).and(not(said));
     by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer)))
 }
 
-/// What is attached to something: what its kind leaves open to everybody, and else where the record says so. Nothing of a
-/// kind that is not known.
+/// Attachments that the kind of their record makes public, and others whose record is visible. Attachments of
+/// unknown kinds are hidden.
 fn attached_to(viewer: &Viewer) -> Condition {
     let mut one_of: Condition = Box::new(sql::<Bool>("false"));
     for kind in kind::all() {
@@ -121,15 +122,15 @@ fn attached_to(viewer: &Viewer) -> Condition {
     one_of
 }
 
-/// The record that a file is attached to.
+/// SQL of the id of the record that a file is attached to.
 const SOURCE: &str = "case when file.source_id ~ '^[0-9]{1,18}$' then file.source_id::bigint end";
 
-/// What can be commented on: files that are not themselves attached to a comment.
+/// Files with comments: those that are not attached to a comment themselves.
 pub fn commentable<'a>(viewer: &Viewer) -> Query<'a> {
     by_rules(viewer).filter(condition("file.source_type is distinct from 'comment'"))
 }
 
-/// As each file says itself; nothing that lies in the recycle bin.
+/// Files by their own visibility settings, without those in the recycle bin.
 fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     let me = viewer.member_id;
     let query = file::table
@@ -147,7 +148,8 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     if rules::is_outside(viewer) { query.filter(outside().or(own)) } else { query }
 }
 
-/// What belongs to a customer (core §2 Documents: category 3) is for those for whom the customer exists; one's own always.
+/// A customer's documents (core §2 Documents: category 3) are visible to viewers of the customer; the
+/// uploader's own always.
 fn of_somebody_seen(viewer: &Viewer) -> Condition {
     let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
     let nobody = condition("file.customer_id is null");
@@ -157,13 +159,14 @@ fn of_somebody_seen(viewer: &Viewer) -> Condition {
     }
 }
 
-/// What is looked up before the documents of a filter are.
+/// Values looked up before the documents of a filter.
 struct Led {
-    /// The contents in which the keyword was found.
+    /// Contents that contain the keyword.
     holding: Vec<String>,
-    /// The category and those below it.
+    /// The category and its descendants.
     groups: Vec<i64>,
-    /// An external member has uploaded something for insiders, when they were one: without, an index has all they see.
+    /// Whether an external viewer owns internal files, uploaded when they were an internal member: without
+    /// any, an index covers all visible files.
     keeps: bool,
 }
 
@@ -194,12 +197,12 @@ impl Led {
     }
 }
 
-/// The visible documents that a filter finds.
+/// The visible documents that match a filter.
 fn filtered<'a>(viewer: &Viewer, filter: &FileFilter, led: &Led) -> Query<'a> {
     narrowed(published(viewer, filter.is_open, led.keeps), filter, led)
 }
 
-/// Those documents of a query that a filter finds, apart from who may see them.
+/// The documents of a query that match a filter, without a check of visibility.
 fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
     let mut query = query.filter(condition("file.is_doc"));
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
@@ -210,7 +213,7 @@ fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
     }
     if let Some(group) = filter.group_id {
         query = match led.groups.as_slice() {
-            // read in the order of its index
+            // this keeps the order of its index
             [] | [_] => query.filter(file::group_id.eq(group)),
             groups => query.filter(file::group_id.eq_any(groups.to_vec())),
         };
@@ -243,7 +246,7 @@ fn narrowed<'a>(query: Query<'a>, filter: &FileFilter, led: &Led) -> Query<'a> {
     }
 }
 
-/// The visible documents that a keyword finds, by name or in these contents, the newest first: their ids.
+/// The ids of visible documents that match a keyword, by name or by these contents, newest first.
 pub fn found<'a>(
     viewer: &Viewer,
     keyword: &Keyword,
@@ -270,8 +273,8 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter, &led), File, &order, request))
 }
 
-/// How many documents the filter finds, counted up to one more than [`rules::MAX_COUNTED`]: what is more than that
-/// helps nobody and would be read to the last row on every visit.
+/// The number of documents that match the filter, counted up to one more than [`rules::MAX_COUNTED`]: a
+/// larger number is of no use and would require reading every row.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FileFilter) -> AppResult<i64> {
     let led = Led::by(connection, viewer, filter).await?;
@@ -280,7 +283,7 @@ pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &Fil
         let mut connection = connection;
         Counted(found.select(file::id).limit(most)).get_result::<i64>(&mut connection).await
     };
-    // what is open to all is counted out of the index alone: who else may see it is not asked
+    // documents open to all are counted from the index alone, without other checks of visibility
     let open = match filter.is_open {
         Some(rules::OPEN_ONLY) => 0,
         _ => {
@@ -300,7 +303,7 @@ pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &Fil
     Ok(open + counted(others, most - open).await?)
 }
 
-/// One file, if it exists for the viewer.
+/// One file, if visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<File>> {
     Ok(visible_to(viewer)
@@ -311,7 +314,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
         .optional()?)
 }
 
-/// Files by id, as far as they exist for the viewer.
+/// Files by id, as far as visible to the viewer.
 #[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
@@ -346,7 +349,7 @@ pub async fn attachments(
         .await?)
 }
 
-/// What is attached to records of a kind, in the order in which it was attached.
+/// Attachments of records of a kind, in the order of attachment.
 #[erased]
 pub async fn attached(
     mut connection: &AsyncPgConnection,
@@ -379,14 +382,14 @@ pub async fn attached_each(
     Ok(files.into_iter().filter_map(|file| Some((of(&file)?, file))).collect())
 }
 
-/// What is attached to the comments on these files.
+/// Attachments of comments on these files.
 #[erased]
 pub async fn attached_about(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<File>> {
-    // whatever became of the comments
+    // including deleted comments
     let said: Vec<i64> = comment::table
         .filter(comment::enterprise_id.eq(enterprise_id))
         .filter(comment::record_type.eq(super::kind::FILE.record_type))
@@ -401,7 +404,7 @@ pub async fn attached_about(
     }
 }
 
-/// Every content that these files had, the newest first.
+/// All versions of these files, newest first.
 #[erased]
 pub async fn versions(
     mut connection: &AsyncPgConnection,
@@ -417,7 +420,7 @@ pub async fn versions(
         .await?)
 }
 
-/// One content that a file had.
+/// One version of a file.
 #[erased]
 pub async fn version(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Who looked at or downloaded a file.
+//! Records of views and downloads of files.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use crate::list::{Order, Sort};
 use crate::read_page;
 use crate::stated;
 
-/// By time.
+/// By time of the view or download.
 pub const BY_TIME: Sort = Sort {
     name: "CREATED_AT",
     sql: "file_record.created_at",
@@ -36,7 +36,7 @@ fn of<'a>(
     }
 }
 
-/// One page of a file's records; the file was found for the viewer.
+/// One page of a file's records; the caller has checked the file's visibility.
 #[erased]
 pub async fn records(
     mut connection: &AsyncPgConnection,
@@ -49,7 +49,7 @@ pub async fn records(
     Ok(read_page!(connection, of(enterprise_id, file_id, record_type), FileRecord, &order, request))
 }
 
-/// How many records a file has.
+/// The number of a file's records.
 #[erased]
 pub async fn count_records(
     mut connection: &AsyncPgConnection,
@@ -60,7 +60,7 @@ pub async fn count_records(
     Ok(of(enterprise_id, file_id, record_type).select(count_star()).first(&mut connection).await?)
 }
 
-/// Notes that the viewer looked at (1) or downloaded (2) a file, and counts it.
+/// Records a view (1) or a download (2) of the viewer, and counts it.
 #[erased]
 pub async fn record(
     connection: &mut AsyncPgConnection,
@@ -86,7 +86,7 @@ pub async fn record(
     Ok(())
 }
 
-/// The same of several files, which are locked.
+/// The same for several files, which are locked.
 #[erased]
 pub async fn record_all(
     connection: &mut AsyncPgConnection,

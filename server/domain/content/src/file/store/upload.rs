@@ -1,4 +1,4 @@
-//! Uploads under way.
+//! Queries on uploads in progress.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,23 +9,23 @@ use xieli_tables::file_upload;
 
 use crate::file::model::{Upload, Uploader, Usage};
 
-/// An upload that is about to begin.
+/// An upload to begin.
 pub struct NewUpload<'a> {
-    /// The object it becomes.
+    /// Key of the object that it becomes.
     pub key: &'a str,
-    /// What the store calls it.
+    /// Id of the multipart upload in the store.
     pub upload_id: &'a str,
     /// The name of the file.
     pub name: &'a str,
-    /// In bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// Bytes of every part but the last.
+    /// Size of every part but the last, in bytes.
     pub part_size: i64,
-    /// What becomes of it.
+    /// Context of the upload.
     pub context: serde_json::Value,
 }
 
-/// Notes an upload.
+/// Inserts an upload.
 #[erased]
 pub async fn insert_upload(
     connection: &mut AsyncPgConnection,
@@ -48,7 +48,7 @@ pub async fn insert_upload(
         .await?)
 }
 
-/// One's own upload.
+/// The viewer's own upload.
 #[erased]
 pub async fn find_upload(
     mut connection: &AsyncPgConnection,
@@ -64,7 +64,7 @@ pub async fn find_upload(
         .optional()?)
 }
 
-/// The upload that a ticket names.
+/// The upload named by a ticket.
 #[erased]
 pub async fn upload_by_id(
     mut connection: &AsyncPgConnection,
@@ -79,7 +79,7 @@ pub async fn upload_by_id(
         .optional()?)
 }
 
-/// The same upload for the rest of the transaction.
+/// The same upload, locked for the rest of the transaction.
 #[erased]
 pub async fn lock_upload(
     connection: &mut AsyncPgConnection,
@@ -95,12 +95,13 @@ pub async fn lock_upload(
         .optional()?)
 }
 
-/// How many bytes the viewer's enterprise keeps and has on their way. A deletion erases at once and makes room; what could
-/// not be erased is kept, so that nobody fills the disk by writing and deleting. Those without an account count as one.
+/// The bytes that the viewer's enterprise stores and uploads. A deletion erases at once and frees space;
+/// contents not erased yet are counted, so that writing and deleting can't fill the disk. All unauthenticated
+/// uploaders count as one.
 #[erased]
 pub async fn usage(mut connection: &AsyncPgConnection, by: Uploader) -> AppResult<Usage> {
     Ok(diesel::sql_query(
-        // what was deleted is there until it is erased
+        // a deleted content counts until it is erased
         "select (select coalesce(sum(size), 0)::bigint from file_blob where enterprise_id = $1)
                 + (select coalesce(sum(size), 0)::bigint from file_garbage where enterprise_id = $1) as stored,
             coalesce(sum(size), 0)::bigint as uploading,
@@ -114,7 +115,7 @@ pub async fn usage(mut connection: &AsyncPgConnection, by: Uploader) -> AppResul
     .await?)
 }
 
-/// The same for the rest of the transaction: nobody of the enterprise begins an upload meanwhile.
+/// The same, locked for the rest of the transaction: no upload of the enterprise begins meanwhile.
 #[erased]
 pub async fn lock_usage(tx: &mut AsyncPgConnection, by: Uploader) -> AppResult<Usage> {
     diesel::sql_query("select from enterprise where id = $1 for no key update")
@@ -124,7 +125,7 @@ pub async fn lock_usage(tx: &mut AsyncPgConnection, by: Uploader) -> AppResult<U
     usage(tx, by).await
 }
 
-/// The upload has become a file.
+/// Marks the upload as finished with a file.
 #[erased]
 pub async fn finish_upload(
     connection: &mut AsyncPgConnection,
@@ -139,14 +140,14 @@ pub async fn finish_upload(
     Ok(())
 }
 
-/// The upload is no more.
+/// Deletes the row of an upload.
 #[erased]
 pub async fn delete_upload(connection: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
     diesel::delete(file_upload::table.find((enterprise_id, id))).execute(connection).await?;
     Ok(())
 }
 
-/// Some uploads that began before `before`, whoever's.
+/// Some uploads of any enterprise that began before `before`.
 #[erased]
 pub async fn old_uploads(
     mut connection: &AsyncPgConnection,

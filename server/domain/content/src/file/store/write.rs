@@ -1,4 +1,4 @@
-//! Writing files.
+//! Writes of files.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use super::Blob;
 use crate::file::model::{File, FileVersion, Target, Uploader};
 use crate::file::rules;
 
-/// Writes a file that has arrived, with its first version.
+/// Inserts an uploaded file with its first version.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -59,7 +59,7 @@ pub async fn insert(
     Ok(file)
 }
 
-/// Notes what a file's content is from now on.
+/// Inserts a version with the new content of a file.
 async fn insert_version(
     connection: &mut AsyncPgConnection,
     by: Uploader,
@@ -83,7 +83,7 @@ async fn insert_version(
     Ok(())
 }
 
-/// Gives a file, which is locked, another content.
+/// Replaces the content of a locked file.
 #[erased]
 pub async fn replace_content(
     connection: &mut AsyncPgConnection,
@@ -109,21 +109,21 @@ pub async fn replace_content(
     Ok(file)
 }
 
-/// What a file is called, where it belongs and who sees it.
+/// Name, category and visibility of a file.
 pub struct Facts<'a> {
-    /// With its extension.
+    /// Name with its extension.
     pub name: &'a str,
     /// The document category.
     pub group_id: Option<i64>,
-    /// 1 all but some, 2 a few.
+    /// 1 visible to all but some, 2 only to some.
     pub is_open: i16,
-    /// All inside alone.
+    /// Whether visible to internal members only.
     pub insiders_only: bool,
-    /// The few.
+    /// Members who see it with 2.
     pub visible_members: &'a [i64],
-    /// The some.
+    /// Members who don't see it with 1.
     pub invisible_members: &'a [i64],
-    /// Others see a preview alone.
+    /// Whether other members see only a preview.
     pub preview_only: bool,
     /// 0 pending, 1 published.
     pub status: i16,
@@ -159,7 +159,7 @@ pub async fn update(
         .await?)
 }
 
-/// Gives a file, which is locked, another name.
+/// Renames a locked file.
 #[erased]
 pub async fn rename(
     connection: &mut AsyncPgConnection,
@@ -182,7 +182,7 @@ pub async fn rename(
         .await?)
 }
 
-/// Attaches a draft, which is locked, to the comment that was written.
+/// Attaches a locked draft to the new comment.
 #[erased]
 pub async fn attach(
     connection: &mut AsyncPgConnection,
@@ -203,8 +203,8 @@ pub async fn attach(
         .await?)
 }
 
-/// Files that exist for the viewer, for the rest of the transaction; in the order of their ids, so that two callers never
-/// wait for each other.
+/// Files visible to the viewer, locked for the rest of the transaction, in the order of their ids, so that
+/// two callers never deadlock.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<File>> {
     let visible: Vec<i64> = super::visible_to(viewer)
@@ -222,7 +222,7 @@ pub async fn lock(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i6
         .await?)
 }
 
-/// The viewer's own files of a record that are still pending.
+/// The viewer's own pending files of a record.
 #[erased]
 pub async fn pending_of_source(
     mut connection: &AsyncPgConnection,
@@ -244,7 +244,7 @@ pub async fn pending_of_source(
         .await?)
 }
 
-/// Puts files into the recycle bin.
+/// Moves files into the recycle bin.
 #[erased]
 pub async fn bin(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     diesel::update(
@@ -262,7 +262,7 @@ pub async fn bin(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64
     Ok(())
 }
 
-/// Deletes files with their versions and records; answers the contents they had.
+/// Deletes files with their versions and records; returns their contents.
 #[erased]
 pub async fn delete(
     connection: &mut AsyncPgConnection,
@@ -276,7 +276,7 @@ pub async fn delete(
         .distinct()
         .load(connection)
         .await?;
-    // without its file a finished upload would count as one under way
+    // without its file a finished upload would count as one in progress
     diesel::delete(
         file_upload::table
             .filter(file_upload::enterprise_id.eq(enterprise_id))
@@ -290,7 +290,7 @@ pub async fn delete(
     Ok(hashes)
 }
 
-/// Some files that nobody has acknowledged and that are older than `before`, whoever's.
+/// Some pending files of any enterprise that are older than `before`.
 #[erased]
 pub async fn old_pending(
     mut connection: &AsyncPgConnection,
@@ -307,7 +307,7 @@ pub async fn old_pending(
         .await?)
 }
 
-/// Locks a file that nobody has acknowledged; none when somebody has in the meantime.
+/// Locks a pending file; `None` if it was acknowledged meanwhile.
 #[erased]
 pub async fn lock_pending(
     connection: &mut AsyncPgConnection,
@@ -325,12 +325,12 @@ pub async fn lock_pending(
     Ok(found.is_some())
 }
 
-/// A version's content.
+/// The content of a version.
 pub fn blob_of(version: &FileVersion) -> Blob {
     Blob { hash: version.hash.clone(), size: version.size, content_type: version.content_type.clone() }
 }
 
-/// Notes of which type the member who uploaded these files is now: the lists are read by it.
+/// Updates the stored member type of the uploader of these files, by which lists filter.
 #[erased]
 pub async fn set_uploader_type(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What an object really is: read once, from its beginning to its end, never whole in memory.
+//! Inspection of an uploaded object: read once as a stream, never whole in memory.
 
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
@@ -11,10 +11,10 @@ use crate::file::model::Upload;
 use crate::file::store::Blob;
 use crate::file::{scan, storage_error};
 
-/// Bytes of the beginning and of the end that are looked at.
+/// Bytes at the beginning and at the end used to detect the type.
 const ENDS: usize = 64 * 1024;
 
-/// The hash of what was uploaded, and its type; refused when it is not what its name says.
+/// The hash and the detected type of an upload; refused if the type contradicts the name.
 #[erased]
 pub async fn inspect(services: &Services, whose: Whose, upload: &Upload) -> AppResult<Blob> {
     let (size, mut content) =
@@ -31,7 +31,7 @@ pub async fn inspect(services: &Services, whose: Whose, upload: &Upload) -> AppR
     }
     let refused = |refusal: Refusal| AppError::field("name", FieldCode::Invalid, refusal.message);
     let found: Sniffed = if xieli_content::way(&upload.name) == Way::Image {
-        // their size is asked of the readers of pictures
+        // the subprocess reads their dimensions
         let job = Job::Sniff { name: upload.name.clone(), size };
         let found = services.apart().read(whose, job, head.into()).await?;
         serde_json::from_slice(&found.map_err(|unread| refused(unread.refusal()))?)

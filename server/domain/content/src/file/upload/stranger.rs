@@ -1,5 +1,5 @@
-//! Pictures that somebody without an account sends for a record: its own proof admits them (docs/decisions/0059). Whoever calls
-//! this has looked at the proof, and counts what is sent with it.
+//! Uploads of images without an account, admitted by the secret of their record (docs/decisions/0059). The
+//! caller has verified the secret, and limits the number of images.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode};
@@ -11,16 +11,16 @@ use crate::file::model::{File, Target, Upload, Uploader};
 use crate::file::rules;
 use crate::file::store::{self, Blob};
 
-/// What may be sent.
+/// Allowed MIME types.
 const TYPES: [&str; 3] = ["image/jpeg", "image/png", "image/webp"];
-/// The largest picture, in bytes.
+/// The largest image, in bytes.
 pub const MAX_SIZE: u64 = 10 * 1024 * 1024;
 const KINDS: &str = "只能上传 JPEG、PNG 或 WebP 图片";
 
-/// The record that something is sent for: its type and its row.
+/// The record that an upload is for: its type and its id.
 pub type Record<'a> = (&'a str, i64);
 
-/// Begins an upload for a record, with a name whose extension is that of a picture.
+/// Begins an upload for a record, with a name whose extension is that of an image.
 #[erased]
 pub async fn begin(
     services: &Services,
@@ -35,7 +35,7 @@ pub async fn begin(
     rules::size(size, MAX_SIZE.min(services.file_limit()))?;
     let begun = start(services, Uploader::stranger(enterprise_id), (&name, size), &target(record)).await;
     begun.map_err(|error| match error {
-        // how much room there is is the enterprise's own affair
+        // the enterprise's storage quota is not disclosed
         AppError::Invalid(_) => {
             AppError::field("size", FieldCode::Conflict, "暂时无法接收照片，请联系服务方")
         }
@@ -43,7 +43,7 @@ pub async fn begin(
     })
 }
 
-/// What was begun for a record, with fresh addresses; nothing of anybody else's.
+/// The upload begun for a record, with new addresses; uploads of other records are not found.
 #[erased]
 pub async fn resume(
     services: &Services,
@@ -57,7 +57,7 @@ pub async fn resume(
     }
 }
 
-/// What was begun for a record.
+/// The upload begun for a record.
 #[erased]
 pub async fn find(
     connection: &AsyncPgConnection,
@@ -70,11 +70,11 @@ pub async fn find(
     Ok(found.filter(|upload| upload.created_by.is_none() && upload.context == context))
 }
 
-/// Looks at what has arrived; what is no picture is taken away.
+/// Inspects an upload; deletes it if it is no image.
 #[erased]
 pub async fn look(services: &Services, upload: &Upload) -> AppResult<Blob> {
     arrived(services, Whose::of(upload.enterprise_id), upload, |blob| {
-        // by what the content was found to be, whatever the name says
+        // by the detected type, whatever the name says
         if TYPES.contains(&blob.content_type.as_str()) {
             return Ok(());
         }
@@ -83,7 +83,7 @@ pub async fn look(services: &Services, upload: &Upload) -> AppResult<Blob> {
     .await
 }
 
-/// Makes it a file of its record, within the transaction that has counted those which are there; again it is the same.
+/// Makes it a file of its record, within the transaction that has counted the present ones; idempotent.
 #[erased]
 pub async fn keep(
     tx: &mut AsyncPgConnection,
@@ -104,7 +104,7 @@ pub async fn keep(
     Ok(Some(file))
 }
 
-/// What is left when it has become a file, or was refused.
+/// Deletes the remains of an upload that has become a file, or was refused.
 #[erased]
 pub async fn end(services: &Services, upload: &Upload, kept: bool) -> AppResult<()> {
     if !kept {
@@ -115,7 +115,7 @@ pub async fn end(services: &Services, upload: &Upload, kept: bool) -> AppResult<
     Ok(())
 }
 
-/// Open to whoever sees the record, as soon as it is there.
+/// Visible to every viewer of the record at once.
 fn target((record_type, id): Record<'_>) -> Target {
     Target {
         source_type: Some(record_type.to_owned()),

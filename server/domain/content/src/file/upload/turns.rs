@@ -1,4 +1,5 @@
-//! One at a time for each upload of this process: a callback that comes twice waits for the first and finds the file.
+//! Mutual exclusion per upload within this process: a repeated callback waits for the first one and finds the
+//! file.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -9,11 +10,11 @@ use crate::Services;
 
 type Key = (i64, i64);
 
-/// Who is at work on which upload.
+/// Locks of uploads in progress.
 #[derive(Default)]
 pub struct Turns(Mutex<HashMap<Key, Arc<tokio::sync::Mutex<()>>>>);
 
-/// Somebody's turn; over when it is dropped.
+/// A lock of one upload; released when dropped.
 pub struct Turn<'a> {
     turns: &'a Turns,
     key: Key,
@@ -21,13 +22,13 @@ pub struct Turn<'a> {
 }
 
 impl Turns {
-    /// Waits until nobody else is at work on the upload.
+    /// Waits until no other task works on the upload.
     #[erased]
     pub async fn wait(&self, enterprise_id: i64, upload: i64) -> Turn<'_> {
         let key = (enterprise_id, upload);
         let lock = match self.0.lock() {
             Ok(mut turns) => turns.entry(key).or_default().clone(),
-            // a panic elsewhere: the database still sees to it that nothing is done twice
+            // a panic elsewhere: the database still prevents duplicates
             Err(_) => Arc::default(),
         };
         Turn { turns: self, key, guard: Some(lock.lock_owned().await) }
@@ -45,9 +46,9 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// What the room keeps in the services of the process.
+/// State of this module in the services of the process.
 pub trait Uploads {
-    /// Who is at work on which upload.
+    /// Locks of uploads in progress.
     fn uploads(&self) -> &Turns;
 }
 

@@ -1,4 +1,4 @@
-//! People of customers into workbooks.
+//! Export of contacts to workbooks.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,7 +14,7 @@ use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell, above};
 use crate::sheet::{Head, Rows};
 
-/// Those that a filter finds.
+/// An export of the contacts that a filter finds.
 pub struct Contacts(pub ContactFilter);
 
 impl Rows for Contacts {
@@ -37,7 +37,7 @@ impl Rows for Contacts {
     }
 }
 
-/// One batch of an export, oldest first.
+/// One batch of the export, oldest first.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -56,7 +56,7 @@ async fn batch(
     let makers: HashMap<i64, String> = makers.into_iter().map(|row| (row.id, row.brief.name)).collect();
     let cell = |row: &Contact, prop: &str| {
         let customer = of.get(&row.customer_id);
-        // as the fields themselves: whoever may not read numbers exports none
+        // as with the fields themselves: a viewer who may not read phone numbers exports none
         let phones = customer.is_some_and(|customer| rules::sees_phones(viewer, customer));
         match prop {
             "customer" => Cell::from(customer.map(|customer| customer.name.clone())),

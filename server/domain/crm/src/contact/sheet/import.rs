@@ -1,5 +1,5 @@
-//! People of customers out of workbooks: all lines or none. A contact that is there is changed, another is made; a rehearsal tells
-//! which and what.
+//! Import of contacts from workbooks: all lines or none. A line changes an existing contact or creates one; a
+//! trial run reports which contacts and which values.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,7 +21,7 @@ use crate::sheet::read::Line;
 use crate::sheet::{Book, ChangedLine, Effect};
 use crate::{db, dict, part};
 
-/// Imports contacts.
+/// The import of contacts.
 pub struct Import;
 
 /// A line of the workbook.
@@ -29,29 +29,29 @@ pub struct Record {
     customer: Option<String>,
     number: Option<i64>,
     name: String,
-    /// Without what parts its digits.
+    /// Digits without separators.
     phone: Option<String>,
-    /// The values that the line has filled in.
+    /// The values that the line fills in.
     patch: ContactPatch,
 }
 
-/// The outcome of the lines.
+/// Outcome of all lines of the workbook.
 #[derive(Default)]
 pub struct Plan {
-    /// Somebody new at a customer that has people.
+    /// New contacts of customers that have contacts already.
     further: Vec<(i64, ContactInput)>,
-    /// Somebody new at a customer without people.
+    /// New contacts of customers without contacts.
     first: Vec<(i64, ContactInput)>,
-    /// Who is changed, as they are and as they will be.
+    /// Contacts that change: the old row and the new values.
     changed: Vec<(Contact, ContactInput)>,
-    /// The customers that get another default.
+    /// Customers that get another default contact.
     takers: BTreeSet<i64>,
     effect: Effect,
 }
 
-/// The records that the lines of a file name, looked up together.
+/// The records that the lines of a file name, loaded together.
 struct Known {
-    /// Held until the transaction ends.
+    /// Locked until the transaction ends.
     customers: HashMap<i64, Customer>,
     flags: HashMap<String, TypeFlags>,
     people: HashMap<i64, Vec<Contact>>,
@@ -86,7 +86,7 @@ impl Sheet for Import {
             }
             number
         });
-        // a default stays one until somebody else becomes it
+        // a default stays the default until another contact becomes it
         let is_default = errors.yes(line, "isDefault", "默认联系人", false).then_some(true);
         let phone = line.text("phone").map(matching::number);
         let others: Vec<String> =
@@ -112,7 +112,7 @@ impl Sheet for Import {
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Plan> {
-        // one import at a time, whether customers come with their people or people alone
+        // one import of an enterprise at a time, of customers with their contacts or of contacts alone
         db::lock(tx, "customer import", viewer.enterprise_id).await?;
         let named = named(tx, viewer, rows, errors).await?;
         let known = known(tx, viewer, rows, &named).await?;
@@ -130,7 +130,7 @@ impl Sheet for Import {
                 continue;
             }
             if row.value.name.is_empty() {
-                // said by the column
+                // the check of the column has reported it
                 continue;
             }
             if row.value.patch.is_default == Some(true) {
@@ -182,7 +182,7 @@ impl Sheet for Import {
     }
 }
 
-/// The words for a customer that does not exist for the viewer.
+/// The error text for a customer that is invisible to the viewer.
 fn unknown(record: &Record) -> String {
     match (record.number, &record.customer) {
         (Some(number), _) => format!("编号为“{number}”的客户不存在"),
@@ -190,7 +190,7 @@ fn unknown(record: &Record) -> String {
     }
 }
 
-/// The customer that each line names, whether or not there is one of such a number.
+/// The customer id that each line names, whether or not such a customer exists.
 async fn named(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -219,7 +219,7 @@ async fn named(
                     None
                 }
             },
-            // said by the column
+            // the check of the column has reported it
             (None, None) => None,
         });
     }
@@ -235,7 +235,7 @@ async fn known(
     let ids: BTreeSet<i64> = named.iter().flatten().copied().collect();
     let ids: Vec<i64> = ids.into_iter().collect();
     let held = customers::hold(tx, viewer, &ids).await?;
-    // as they are now that nobody else writes them
+    // read under the lock: the rows as they are now
     let held: HashMap<i64, Customer> = held.into_iter().map(|row| (row.id, row)).collect();
     let wanted: Vec<(i64, String, Option<String>)> = rows
         .iter()
@@ -259,7 +259,7 @@ async fn known(
     })
 }
 
-/// Puts the outcome of a line into the plan, and its faults into `errors`.
+/// Adds the outcome of a line to the plan, and its errors to `errors`.
 fn planned(
     known: &Known,
     customer: &Customer,

@@ -1,4 +1,4 @@
-//! People of customers in workbooks: exported as they are listed, imported with update of whoever is there.
+//! Contacts in workbooks: an export of the list, and an import that updates existing contacts.
 
 mod export;
 mod import;
@@ -63,7 +63,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, false),
 ];
 
-/// The workbook. Everybody who may change a customer imports its people: each line asks for its customer.
+/// The workbook of contacts. Every member may import; each line requires the right to change its customer.
 pub static BOOK: Workbook = Workbook {
     path: "crm/contacts",
     title: |_| "联系人",
@@ -93,7 +93,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Reads the parameters of `contacts/list` as REST names them.
+/// Reads the filter from the REST parameters of `contacts/list`.
 fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
     let created_at = query.between("createTimeStart", "createTimeEnd")?;
     Ok(ContactFilter {

@@ -21,10 +21,10 @@ use crate::sheet::batch::of_batch;
 use crate::stated::Anew;
 use crate::{narrow_own, own_page, read_page, settled_by};
 
-/// A statement on customers.
+/// A boxed query on customers.
 pub(super) type Query<'a> = customer::BoxedQuery<'a, Pg>;
 
-/// How the list is read.
+/// How the list of customers is read and cached.
 pub static ROWS: Rows<Customer, CustomerFilter> = Rows {
     page,
     count,
@@ -36,7 +36,7 @@ pub static ROWS: Rows<Customer, CustomerFilter> = Rows {
         sort("NEXT_FOLLOW_AT", "customer.next_follow_at", "timestamptz", true),
         sort("POOLED_AT", "customer.pooled_at", "timestamptz", true),
     ],
-    // people are what customers are found by, too
+    // the search finds customers by their contacts, too
     remembered: &["customer", "contact", "customer_follow", "custom_field", "dict_item"],
     told: None,
     again: Some((many, |row| row.id)),
@@ -46,17 +46,18 @@ const fn sort(name: &'static str, sql: &'static str, cast: &'static str, nullabl
     Sort { name, sql, cast, id: "customer.id", nullable }
 }
 
-/// Living customers of an enterprise, whoever may see them.
+/// Customers of an enterprise that are not deleted, without a check of visibility.
 fn living<'a>(enterprise_id: i64) -> Query<'a> {
-    // written out, as the indexes are of living ones
+    // as literal conditions, since the indexes are partial ones over rows that are not deleted
     customer::table
         .filter(customer::enterprise_id.eq(enterprise_id))
         .filter(condition("customer.deleted_at is null and customer.merged_into is null"))
         .into_boxed()
 }
 
-/// The customers that exist for the viewer (business §4 Customer): administrators all; staff what is open, in the pool,
-/// theirs, of a team that they direct or shared with them; external members what is theirs or shared.
+/// Restricts the query to the customers visible to the viewer (business §4 Customer): administrators see all;
+/// staff those that are open, in the pool, their own, of a team that they direct, or shared with them;
+/// external members their own and shared ones.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = living(viewer.enterprise_id);
     if !viewer.can(Code::Cust) {
@@ -77,7 +78,8 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query.filter(open.or(shared).or(directed.assume_not_null()))
 }
 
-/// The same as a condition on what hangs on a customer: the one whose row this SQL names exists for the viewer.
+/// The same as a condition on a record that belongs to a customer: `record` names its column with the
+/// customer, in SQL.
 pub fn within<T>(viewer: &Viewer, record: &'static str) -> Box<dyn BoxableExpression<T, Pg, SqlType = Bool>> {
     Box::new(exists(visible_to(viewer).filter(customer::id.eq(outer(record)))))
 }
@@ -99,10 +101,11 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
         Scope::Pool => query = query.filter(condition("customer.pooled_at is not null")),
     }
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
-        // how many have a word says what is quicker: to look it up, or to read the newest
+        // the number of matches decides which plan is faster, by the index or by the newest rows: plan anew
+        // each time
         query = query.filter(customer::search_grams.contains(keyword.grams)).filter(Anew);
         for pattern in keyword.patterns {
-            // whoever may not read phone numbers does not find by them either
+            // viewers who may not read phone numbers do not search by them either
             query = if viewer.can(Code::CustPhone) {
                 query.filter(customer::search_text.like(pattern))
             } else {
@@ -112,19 +115,19 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
     }
     match filter.types.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(customer::type_.eq(one.clone())),
         Some(several) => query = query.filter(customer::type_.eq_any(several.to_vec())),
     }
     match filter.levels.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(customer::level.eq(one.clone())),
         Some(several) => query = query.filter(customer::level.eq_any(several.to_vec())),
     }
     match filter.industries.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(customer::industry.eq(one.clone())),
         Some(several) => query = query.filter(customer::industry.eq_any(several.to_vec())),
     }
@@ -144,7 +147,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
         query = query.filter(customer::created_by.eq(id));
     }
     if let Some(batch) = filter.import_batch {
-        // few, wherever they stand
+        // few rows, anywhere in the table: plan anew
         query = query.filter(of_batch(viewer, batch, "customer", "customer")).filter(Anew);
     }
     if let Some(since) = filter.idle_since {
@@ -157,7 +160,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
 
 fn between<'a>(mut query: Query<'a>, filter: &CustomerFilter) -> Query<'a> {
     if [filter.created_at, filter.followed_at, filter.next_follow_at] != [(None, None); 3] {
-        // and how long a span is
+        // the best plan depends on the length of the period
         query = query.filter(Anew);
     }
     if let Some(from) = filter.created_at.0 {
@@ -181,7 +184,7 @@ fn between<'a>(mut query: Query<'a>, filter: &CustomerFilter) -> Query<'a> {
     query
 }
 
-/// One page.
+/// One page of the list.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -197,7 +200,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, &filter), Customer, &order, request))
 }
 
-/// How many the filter finds.
+/// Number of customers that the filter finds.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -208,7 +211,7 @@ pub async fn count(
     Ok(filtered(viewer, &filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One customer, if it exists for the viewer.
+/// One customer, if it is visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -219,7 +222,7 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Customers by id, as far as they exist for the viewer.
+/// Customers by id, as far as they are visible to the viewer.
 #[erased]
 pub async fn many(
     mut connection: &AsyncPgConnection,
@@ -230,7 +233,7 @@ pub async fn many(
     Ok(found.load(&mut connection).await?)
 }
 
-/// The first that a keyword finds, by name: what a selector offers.
+/// The first customers that a keyword finds, by name: the options of a picker.
 #[erased]
 pub async fn options(
     mut connection: &AsyncPgConnection,
@@ -247,7 +250,7 @@ pub async fn options(
         .await?)
 }
 
-/// The visible customers that are called exactly so.
+/// The visible customers with exactly these names.
 pub fn called<'a>(
     mut connection: &'a AsyncPgConnection,
     viewer: &'a Viewer,
@@ -256,7 +259,7 @@ pub fn called<'a>(
     Box::pin(async move {
         let keys: Vec<String> = names.iter().map(|name| rules::name_key(name)).collect();
         Ok(visible_to(viewer)
-            // by its index; two names may have one key
+            // by the index of keys; two names may have one key
             .filter(customer::name_key.eq_any(keys))
             .filter(customer::name.eq_any(names.to_vec()))
             .select((customer::id, customer::name))
@@ -265,7 +268,7 @@ pub fn called<'a>(
     })
 }
 
-/// Who else has to do with these customers.
+/// Assisting members and following teams of these customers.
 #[erased]
 pub async fn associations(
     mut connection: &AsyncPgConnection,
@@ -281,7 +284,7 @@ pub async fn associations(
         .await?)
 }
 
-/// Ids of the first that a filter finds, in no order that matters.
+/// Ids of the first customers that a filter finds, in no particular order.
 #[erased]
 pub async fn first_ids(
     mut connection: &AsyncPgConnection,
@@ -293,7 +296,7 @@ pub async fn first_ids(
     Ok(filtered(viewer, &filter).limit(limit).select(customer::id).load(&mut connection).await?)
 }
 
-/// What these customers of an enterprise are called, whoever sees them.
+/// Names of these customers of an enterprise, without a check of visibility.
 #[erased]
 pub async fn names(
     mut connection: &AsyncPgConnection,
@@ -306,7 +309,7 @@ pub async fn names(
     Ok(rows.load(&mut connection).await?)
 }
 
-/// Living customers of one enterprise by id, whoever may see them.
+/// Customers of one enterprise by id that are not deleted, without a check of visibility.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Writing customers.
+//! Statements that write customers.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
@@ -11,7 +11,7 @@ use xieli_tables::{customer, customer_association, customer_tenure};
 use crate::customer::model::{ASSISTING, Association, Customer, CustomerInput, FOLLOWING};
 use crate::customer::rules;
 
-/// What is written of a customer.
+/// The columns of a customer that are written.
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = customer, treat_none_as_null = true)]
 struct Written {
@@ -51,7 +51,8 @@ impl From<&CustomerInput> for Written {
     }
 }
 
-/// Holds the rows of customers until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks rows of customers until the transaction ends, always in the same order, as far as they are visible
+/// to the viewer.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Customer>> {
     let rows = customer::table
@@ -63,7 +64,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     super::many(tx, viewer, ids).await
 }
 
-/// Says when a customer that nobody has followed yet is to be followed; it is held.
+/// Writes the planned time of the next follow-up of a customer without follow-ups; its row is locked.
 #[erased]
 pub async fn set_next_follow(
     tx: &mut AsyncPgConnection,
@@ -76,7 +77,7 @@ pub async fn set_next_follow(
     Ok(())
 }
 
-/// Whether another living customer of the enterprise, visible or not, has exactly this name.
+/// Whether another customer of the enterprise, not deleted, visible or not, has exactly this name.
 #[erased]
 pub async fn name_taken(
     connection: &mut AsyncPgConnection,
@@ -124,7 +125,7 @@ pub async fn insert_all(
     Ok(made)
 }
 
-/// Writes a customer if its version is still `version`. Who is responsible is written by [`entrust`].
+/// Writes a customer if its version is still `version`. [`entrust`] writes the responsible salesperson.
 #[erased]
 pub async fn update(
     connection: &mut AsyncPgConnection,
@@ -143,7 +144,7 @@ pub async fn update(
     Ok(diesel::update(row)
         .set((
             Written::from(input),
-            // whose it is is in no pool, not even until the rest of it is written
+            // a customer with a salesperson is never in the pool, not even until the later statements
             input.salesman_id.map(|_| customer::pooled_at.eq(None::<DateTime<Utc>>)),
             customer::aliases.eq(aliases),
             customer::version.eq(customer::version + 1),
@@ -156,7 +157,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Writes who else has to do with customers in place of whoever had: one statement to take away, one to put.
+/// Replaces the assisting members and following teams of customers: one statement deletes, one inserts.
 #[erased]
 pub async fn set_associations(
     connection: &mut AsyncPgConnection,
@@ -204,7 +205,8 @@ pub fn parted(associations: &[Association]) -> (Vec<(i64, i64)>, Vec<i64>) {
     )
 }
 
-/// Whose customers are from now on: writes the facts of both, who had them and who has them. `none` is the pool.
+/// Writes the tenures of customers that pass to another member: ends those of the former ones, begins the
+/// new. `none` is the pool.
 #[erased]
 pub async fn entrust(
     connection: &mut AsyncPgConnection,
@@ -227,7 +229,7 @@ pub async fn entrust(
     begin(connection, enterprise_id, whose, began_by, at).await
 }
 
-/// Writes that these members have these customers from now on: customer, member, team.
+/// Begins the tenures of members who are responsible for customers from now on: customer, member, team.
 #[erased]
 pub async fn begin(
     connection: &mut AsyncPgConnection,
@@ -282,7 +284,8 @@ struct Words {
     phones: Vec<String>,
 }
 
-/// Writes anew what a search finds customers by: name, former names, people with their phones. After any of these changed.
+/// Writes the search index of customers anew: name, former names, contacts with their phones. Call it after a
+/// change of any of them.
 #[erased]
 pub async fn find_by(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let rows: Vec<Words> = diesel::sql_query(
@@ -302,7 +305,7 @@ pub async fn find_by(connection: &mut AsyncPgConnection, enterprise_id: i64, ids
         let text = search::text(row.names.iter().chain(&row.phones).map(String::as_str));
         ids.push(row.id);
         names.push(search::text(row.names.iter().map(String::as_str)));
-        // no gram holds a space
+        // no gram contains a space
         grams.push(search::grams(&text).join(" "));
         texts.push(text);
     }
@@ -321,7 +324,8 @@ pub async fn find_by(connection: &mut AsyncPgConnection, enterprise_id: i64, ids
     Ok(())
 }
 
-/// Writes since when customers are somebody's, or that they are in the pool now and who had them.
+/// Writes since when customers have had their salesperson, or that they are in the pool and who had them
+/// before.
 #[erased]
 pub async fn set_owned(
     connection: &mut AsyncPgConnection,
@@ -345,7 +349,7 @@ pub async fn set_owned(
     Ok(())
 }
 
-/// A row of an enterprise, whoever may see it.
+/// A row of an enterprise, without a check of visibility.
 #[erased]
 pub async fn row(
     connection: &mut AsyncPgConnection,
@@ -356,8 +360,8 @@ pub async fn row(
     Ok(row.first(connection).await.optional()?)
 }
 
-/// Gives customers to a member with their team, or puts them into the pool: whose they are, since when, who had them, who
-/// sees them. The tenures are written by [`entrust`].
+/// Gives customers to a member with their team, or puts them into the pool: salesperson, since when, the one
+/// before, and the visibility. [`entrust`] writes the tenures.
 #[erased]
 pub async fn reassign(
     connection: &mut AsyncPgConnection,
@@ -386,7 +390,8 @@ pub async fn reassign(
     see(connection, enterprise_id, ids).await
 }
 
-/// Writes anew who sees customers whatever they are open to, as [`rules::seen_by`] says.
+/// Writes anew which members and teams see customers that are not open to all, as [`rules::seen_by`] computes
+/// them.
 #[erased]
 pub async fn see(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::sql_query(
@@ -405,7 +410,8 @@ pub async fn see(connection: &mut AsyncPgConnection, enterprise_id: i64, ids: &[
     Ok(())
 }
 
-/// Whoever has these customers assists with them, for the team that they have them in.
+/// Makes the present salespeople of these customers assist with them, for the team in which they are
+/// responsible.
 #[erased]
 pub async fn keep_assisting(
     connection: &mut AsyncPgConnection,
@@ -426,7 +432,7 @@ pub async fn keep_assisting(
     Ok(())
 }
 
-/// Rows of an enterprise by id, whoever may see them: what somebody has just written.
+/// Rows of an enterprise by id, without a check of visibility: rows that the caller has just written.
 #[erased]
 pub async fn rows(
     connection: &mut AsyncPgConnection,

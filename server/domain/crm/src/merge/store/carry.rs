@@ -1,4 +1,4 @@
-//! What a merge carries from one customer to another, and back.
+//! Statements that move rows between customers in a merge and back.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,7 +12,8 @@ use crate::merge::model::Merge;
 use crate::merge::relations::Relation;
 use crate::merge::rules;
 
-/// The rows of one relation follow from one customer into another, and are written down; answers whether there were any.
+/// Moves the rows of one relation from one customer to another, and records them; returns whether there were
+/// any.
 #[erased]
 pub async fn follow(
     tx: &mut AsyncPgConnection,
@@ -43,7 +44,7 @@ pub async fn follow(
     Ok(written > 0)
 }
 
-/// What a merge has written down of one column, as a row `m` for each row: which, and from which customer.
+/// The rows of one column that a merge has recorded, as a relation `m`: row and former customer.
 fn recorded(table: &str, column: &str) -> String {
     format!(
         "(select from_id, unnest(row_ids) as id from customer_merge_move where enterprise_id = $1 and merge_id = $2
@@ -51,7 +52,7 @@ fn recorded(table: &str, column: &str) -> String {
     )
 }
 
-/// Exactly those rows of one relation go back that a merge has moved and that are still where it put them.
+/// Moves back exactly those rows of one relation that a merge has moved and that have not been moved since.
 #[erased]
 pub async fn go_back(
     tx: &mut AsyncPgConnection,
@@ -79,8 +80,8 @@ pub async fn go_back(
     Ok(written > 0)
 }
 
-/// Before rows of a table follow: only one default is left, that of the one that stays if it has one, and which others
-/// were is written down.
+/// Before the rows of a table move: keeps one default only, that of the remaining customer if it has one, and
+/// records the others.
 #[erased]
 pub async fn one_default(
     tx: &mut AsyncPgConnection,
@@ -110,7 +111,7 @@ pub async fn one_default(
     Ok(())
 }
 
-/// After rows of a table went back: what was the default of its customer is so again.
+/// After the rows of a table moved back: restores the default of each customer.
 #[erased]
 pub async fn defaults_back(
     tx: &mut AsyncPgConnection,
@@ -136,7 +137,7 @@ struct Image {
     image: Value,
 }
 
-/// A customer as it is, without what is written after it.
+/// A customer's row as JSON, without the columns that are derived later.
 #[erased]
 pub async fn image(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<Value> {
     let row: Image = diesel::sql_query(
@@ -150,7 +151,7 @@ pub async fn image(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> A
     Ok(row.image)
 }
 
-/// The one that stays takes columns from another.
+/// The remaining customer takes columns from another.
 #[erased]
 pub async fn take(
     tx: &mut AsyncPgConnection,
@@ -169,7 +170,7 @@ pub async fn take(
     Ok(())
 }
 
-/// What the one that stays has of the others besides: their names, when they were last followed and are to be next.
+/// The remaining customer takes over names and the times of the last and next follow-ups of the others.
 #[erased]
 pub async fn take_in(
     tx: &mut AsyncPgConnection,
@@ -208,7 +209,8 @@ pub async fn take_in(
     Ok(())
 }
 
-/// The others are customers of their own again, and the one that stayed has of its own what is still as the merge left it.
+/// The others become separate customers again, and the remaining one gets its own values back where they are
+/// unchanged since the merge.
 #[erased]
 pub async fn part(
     tx: &mut AsyncPgConnection,
@@ -259,7 +261,7 @@ pub async fn part(
     Ok(())
 }
 
-/// The present times that somebody has these customers end with the merge, and are written down.
+/// Ends the open tenures of these customers with the merge, and records them.
 #[erased]
 pub async fn end_tenures(
     tx: &mut AsyncPgConnection,
@@ -285,7 +287,7 @@ pub async fn end_tenures(
     Ok(())
 }
 
-/// The time that somebody has the one that stays since the merge is written down, so that it can be taken back.
+/// Records the tenure of the remaining customer that began with the merge, so that undoing can remove it.
 #[erased]
 pub async fn note_tenure(
     tx: &mut AsyncPgConnection,
@@ -306,7 +308,7 @@ pub async fn note_tenure(
     Ok(())
 }
 
-/// The times that a merge ended go on, of these customers, unless somebody else has one meanwhile.
+/// Reopens the tenures of these customers that a merge ended, unless another member is responsible meanwhile.
 #[erased]
 pub async fn tenures_back(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on merges; the only place with SQL about them. Tables and columns are those that the kinds declare.
+//! Queries on merges; the only place with SQL about them. The record kinds declare the tables and columns.
 
 mod carry;
 
@@ -25,7 +25,7 @@ use crate::rows::Rows;
 
 type Query<'a> = customer_merge::BoxedQuery<'a, Pg>;
 
-/// How the list is read.
+/// How the list of merges is read and cached.
 pub static ROWS: Rows<Merge, MergeFilter> = Rows {
     page,
     count,
@@ -41,7 +41,7 @@ pub static ROWS: Rows<Merge, MergeFilter> = Rows {
     again: None,
 };
 
-/// The merges that exist for the viewer: into customers that do.
+/// The merges visible to the viewer: those into a visible customer.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = customer_merge::table
         .filter(customer_merge::enterprise_id.eq(viewer.enterprise_id))
@@ -58,7 +58,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &MergeFilter) -> Query<'a> {
     }
 }
 
-/// One page.
+/// One page of the list.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -70,7 +70,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), Merge, &order, request))
 }
 
-/// How many the filter finds.
+/// Number of merges that the filter finds.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -80,14 +80,14 @@ pub async fn count(
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One of them, if it exists for the viewer.
+/// One merge, if it is visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Merge>> {
     let row = visible_to(viewer).filter(customer_merge::id.eq(id)).select(Merge::as_select());
     Ok(row.first(&mut connection).await.optional()?)
 }
 
-/// The same, held until the transaction ends.
+/// The same, locked until the transaction ends.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Merge>> {
     let row = customer_merge::table.find((viewer.enterprise_id, id)).select(customer_merge::id);
@@ -95,7 +95,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
     find(tx, viewer, id).await
 }
 
-/// Writes down that customers are about to become one.
+/// Inserts a merge that is about to happen.
 #[erased]
 pub async fn insert(
     tx: &mut AsyncPgConnection,
@@ -118,7 +118,7 @@ pub async fn insert(
         .await?)
 }
 
-/// Writes what the one that stays was and is.
+/// Writes the state of the remaining customer before and after.
 #[erased]
 pub async fn finish(
     tx: &mut AsyncPgConnection,
@@ -134,7 +134,7 @@ pub async fn finish(
         .await?)
 }
 
-/// Writes that it was undone.
+/// Writes that a merge was undone.
 #[erased]
 pub async fn set_undone(
     tx: &mut AsyncPgConnection,
@@ -153,21 +153,21 @@ pub async fn set_undone(
     Ok(())
 }
 
-/// What is in the way of making customers one: names of two of them, and what both have.
+/// A conflict that prevents a merge: the names of two customers, and the value that both have.
 #[derive(Debug, QueryableByName)]
 pub struct Twice {
-    /// One.
+    /// Name of the first customer.
     #[diesel(sql_type = Text)]
     pub one: String,
-    /// Another.
+    /// Name of the second customer.
     #[diesel(sql_type = Text)]
     pub other: String,
-    /// What both have.
+    /// The value that both have.
     #[diesel(sql_type = Text)]
     pub what: String,
 }
 
-/// The first that is in the way, and of which kind.
+/// The first conflict, with its label.
 #[erased]
 pub async fn twice(
     tx: &mut AsyncPgConnection,
@@ -193,7 +193,8 @@ struct Counted {
     number: i64,
 }
 
-/// How many living rows of each relation would follow these customers, in the order of [`relations::all`].
+/// Number of rows, not deleted, of each relation that would follow these customers, in the order of
+/// [`relations::all`].
 #[erased]
 pub async fn counts(
     mut connection: &AsyncPgConnection,

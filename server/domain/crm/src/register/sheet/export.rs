@@ -1,4 +1,4 @@
-//! Customers into workbooks.
+//! Export of customers to workbooks.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,13 +16,13 @@ use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Head, Rows};
 use crate::{dict, member, team};
 
-/// Those that a filter finds.
+/// An export of the customers that a filter finds.
 pub struct Customers {
     pub filter: CustomerFilter,
     pub order: Option<InOrder>,
 }
 
-/// What they can be sorted by, as REST calls it.
+/// The sort orders: their names in REST, and the values of the GraphQL enum.
 pub const SORTS: &[(&str, &str)] = &[
     ("createTime", "CREATED_AT"),
     ("updateTime", "UPDATED_AT"),
@@ -52,7 +52,7 @@ impl Rows for Customers {
     }
 }
 
-/// What the rows of a batch name.
+/// Names of the records that the rows of a batch refer to.
 struct Names {
     items: HashMap<(String, String), String>,
     members: HashMap<i64, String>,
@@ -62,7 +62,7 @@ struct Names {
     own: Option<Texts>,
 }
 
-/// One batch of an export, oldest first where no order is given.
+/// One batch of the export, oldest first without an explicit order.
 #[erased]
 pub async fn batch(
     tx: &mut AsyncPgConnection,
@@ -119,7 +119,7 @@ fn cell(viewer: &Viewer, row: &Customer, names: &Names, prop: &str) -> Cell {
     let member = |id: Option<i64>| id.and_then(|id| names.members.get(&id).cloned());
     let person = names.people.get(&row.id);
     let place = names.places.get(&row.id);
-    // as the fields themselves: whoever may not read numbers exports none
+    // as with the fields themselves: a viewer who may not read phone numbers exports none
     let phones = rules::sees_phones(viewer, row);
     match prop {
         "name" => Cell::from(row.name.as_str()),

@@ -1,4 +1,4 @@
-//! Customers out of workbooks: all lines or none.
+//! Import of customers from workbooks: all lines or none.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -31,7 +31,7 @@ use crate::sheet::names::{TeamNames, split};
 use crate::sheet::read::Line;
 use crate::{config_value, db, dict, member, team};
 
-/// Imports customers.
+/// The import of customers.
 pub struct Import;
 
 /// A line of the workbook.
@@ -44,20 +44,20 @@ pub struct Record {
     own: own::Line,
 }
 
-/// What the lines of a file name, looked up together.
+/// The records that the lines of a file name, loaded together.
 struct Known {
-    /// The items of the dictionaries by their texts in plain form; of several alike the first that is not disabled.
+    /// Dictionary items by their normalized texts; of several with the same text the first that is enabled.
     words: HashMap<(Dictionary, String), DictItem>,
     flags: HashMap<String, TypeFlags>,
     members: Called,
     teams: TeamNames,
-    /// The teams of the members, the main one first.
+    /// Teams of the members, the main one first.
     places: HashMap<i64, Vec<i64>>,
     is_open: i16,
 }
 
 impl Known {
-    /// The value that a word of a dictionary stands for, or what is wrong with the word.
+    /// The value of a dictionary item with this text, or the error of the text.
     fn value(&self, dictionary: Dictionary, text: &str) -> Result<String, &'static str> {
         match self.words.get(&(dictionary, plain(text))) {
             Some(item) if !item.disabled => Ok(item.value.clone()),
@@ -73,7 +73,7 @@ impl Known {
 
 impl Sheet for Import {
     type Record = Record;
-    /// What becomes of each line, and its values of the enterprise's own fields.
+    /// The customers that the lines create, and their values of custom fields.
     type Plan = (Vec<New>, Vec<Values>);
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -109,7 +109,7 @@ impl Sheet for Import {
         });
         let input = CustomerInput {
             name: text("name").unwrap_or_default(),
-            // as texts, until the dictionaries are asked
+            // as texts, until the dictionaries are loaded
             customer_type: text("type").unwrap_or_default(),
             level: text("level"),
             industry: text("industry"),
@@ -129,7 +129,7 @@ impl Sheet for Import {
         rows: &[Row<Record>],
         errors: &mut Errors,
     ) -> AppResult<Self::Plan> {
-        // one import at a time: what is alike is asked before it is written
+        // one import at a time: the search for duplicates precedes the writes
         db::lock(tx, "customer import", viewer.enterprise_id).await?;
         let known = known(tx, viewer, rows).await?;
         let mut plan = Vec::with_capacity(rows.len());
@@ -209,7 +209,7 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
     })
 }
 
-/// What becomes of a line; what is wrong with it goes to `errors`.
+/// The customer that a line creates; its errors go to `errors`.
 fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Errors) -> New {
     let Record { input, salesman, team, contact, address, .. } = &row.value;
     let mut input = input.clone();
@@ -232,7 +232,7 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     }
     if let Some(contact) = contact {
         let digits = phone::key(&contact.phone);
-        // one of ten digits is refused, of eleven it may be meant
+        // ten digits are refused, eleven may be intended
         if digits.len() == 11 && phone::has_lost_zero(&digits) {
             errors.warn(row.line, format!("号码“{digits}”可能丢失了区号开头的 0"));
         }
@@ -245,7 +245,7 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     };
     match service::checked(new.clone(), flags) {
         Ok(new) => new,
-        // that the name or the type is missing is said once, by the column, or as a type that there is not
+        // a missing name or type has one error already, of its column or as an unknown type
         Err(_) if new.customer.name.is_empty() || new.customer.customer_type.is_empty() => new,
         Err(error) => {
             errors.fields(row.line, Err(error));
@@ -254,7 +254,7 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
     }
 }
 
-/// Whose the customer is, by what the line says.
+/// The salesperson and team of the customer, from the line's values.
 fn whose(
     known: &Known,
     line: u32,
@@ -284,7 +284,7 @@ fn whose(
     }
 }
 
-/// Refuses lines that are like customers of the register or like lines before them, unless their type allows that.
+/// Refuses lines that duplicate customers of the register or earlier lines, unless their type allows that.
 async fn alike(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -317,7 +317,7 @@ async fn alike(
         }
         asked.insert(row.line, of_line);
     }
-    // one is told of
+    // the error names one duplicate
     let found = duplicates::alike(tx, viewer.enterprise_id, &keys, 1).await?;
     let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
     let owners = owners(tx, viewer, &ids).await?;
@@ -347,7 +347,7 @@ fn label(likeness: Likeness) -> &'static str {
     }
 }
 
-/// Who is responsible for these customers.
+/// The salespeople of these customers.
 async fn owners(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<HashMap<i64, String>> {
     let rows: Vec<Customer> = customers::by_ids(tx, viewer.enterprise_id, ids).await?;
     let members: Vec<i64> = rows.iter().filter_map(|row| row.salesman_id).collect();

@@ -1,4 +1,4 @@
-//! Customers in workbooks: one line is a customer with the person and the place that it is known by.
+//! Customers in workbooks: one line is a customer with its default contact and default address.
 
 mod export;
 mod import;
@@ -70,7 +70,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The workbook of customers.
 pub static BOOK: Workbook = Workbook {
     path: "crm/customer",
     title: |_| "客户",
@@ -113,7 +113,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Reads the parameters of `customer/list` as REST names them.
+/// Reads the filter from the REST parameters of `customer/list`.
 pub fn filter(query: &Query<'_>) -> AppResult<CustomerFilter> {
     let days = query.read("notFollowedDays", |text| text.parse::<i64>().ok())?;
     Ok(CustomerFilter {

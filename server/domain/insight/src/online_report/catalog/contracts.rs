@@ -1,4 +1,4 @@
-//! Contracts: projects that are signed, by the day on which they were.
+//! Dataset of contracts: signed projects, by the day of signature.
 
 use diesel::prelude::*;
 use xieli_tables::project as project_table;
@@ -8,7 +8,7 @@ use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::project;
 
-/// The part of the contract that is not paid.
+/// The unpaid part of the contract.
 macro_rules! missing {
     () => {
         "greatest(f.amount - f.received, 0)"

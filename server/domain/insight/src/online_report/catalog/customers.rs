@@ -1,18 +1,18 @@
-//! Customers.
+//! Dataset of customers.
 
 use super::{Dataset, Join, Kind, Need, count, counted, field, province, share};
 use crate::customer;
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 
-/// It was followed within a time up to now.
+/// Condition: the last follow-up lies within a time up to now.
 macro_rules! within {
     ($time:literal) => {
         concat!("f.followed_at >= now() - interval '", $time, "'")
     };
 }
 
-/// Customers, those in the pool, too.
+/// Customers, including those in the pool.
 pub static CUSTOMERS: Dataset = Dataset {
     source: Source::Customer,
     position: Position::Customer,

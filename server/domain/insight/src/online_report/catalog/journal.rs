@@ -1,4 +1,4 @@
-//! What people write of their work: logs and weekly reports.
+//! Datasets of the journal: work logs and weekly reports.
 
 use super::{
     Dataset, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, Unit, averaged, count, counted, field, share, total,
@@ -50,14 +50,14 @@ fn statuses() -> Vec<(String, &'static str)> {
     WeeklyStatus::ALL.iter().map(|status| (status.number().to_string(), status.label())).collect()
 }
 
-/// It was submitted, whether it was given back since or not, as `weekly::figures` says.
+/// Condition: it was submitted, whether it was returned since or not, as in `weekly::figures`.
 macro_rules! sent {
     () => {
         "f.submitted_at is not null"
     };
 }
 
-/// Somebody has commented on it.
+/// Condition: it has a comment.
 macro_rules! commented {
     () => {
         "exists (select from weekly_comment c where c.enterprise_id = f.enterprise_id and c.weekly_id = f.id \
@@ -65,7 +65,7 @@ macro_rules! commented {
     };
 }
 
-/// Weekly reports of members, and summaries of teams.
+/// Weekly reports of members, and summary reports of teams.
 pub static WEEKLIES: Dataset = Dataset {
     source: Source::Weekly,
     position: Position::Task,

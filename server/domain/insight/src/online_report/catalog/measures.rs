@@ -1,19 +1,20 @@
-//! Figures of groups: what is reckoned, and of which rows. The condition on rows and the aggregate are written once, by the macros.
+//! Measures of groups: the aggregate and the rows that it covers. Macros write the row condition and the
+//! aggregate once.
 
 use super::Need;
 
-/// In which unit a figure is.
+/// Unit of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
-    /// So many.
+    /// A number of records.
     Count,
     /// A number with at most one decimal.
     Number,
-    /// Fen.
+    /// An amount in fen.
     Money,
     /// Minutes.
     Minutes,
-    /// So many of a hundred, with one decimal.
+    /// A percentage with one decimal.
     Percent,
 }
 
@@ -32,20 +33,20 @@ impl Unit {
 /// A figure of a group.
 #[derive(Debug, Clone, Copy)]
 pub struct Measure {
-    /// As definitions name it.
+    /// Code by which definitions name it.
     pub code: &'static str,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// In which unit.
+    /// Unit of the figure.
     pub unit: Unit,
-    /// An aggregate over rows `f`. A share is a sum by a sum, never a mean of shares.
+    /// An aggregate over rows `f`. A share is one sum divided by another, never a mean of shares.
     pub sql: &'static str,
-    /// A condition on `f` and what is joined to it: the rows that it is made of, of a share those of its numerator; nothing: all of
-    /// the group.
+    /// A condition on `f` and its joins that selects the counted rows, for a share those of its numerator;
+    /// `None`: all rows of the group.
     pub rows: Option<&'static str>,
-    /// Of no rows it is nought; else there is none.
+    /// It is 0 where there are no rows; else there is no figure.
     pub zero: bool,
-    /// Who may have it.
+    /// Right that a reader needs to see it.
     pub need: Option<Need>,
 }
 
@@ -54,12 +55,12 @@ impl Measure {
         Self { need: Some(need), ..self }
     }
 
-    /// Groups' figures make up those of all of them: what is counted once however often it occurs does not.
+    /// Whether the figures of groups add up to that of the whole; a distinct count does not.
     pub fn adds(&self) -> bool {
         self.zero && !self.sql.contains("distinct")
     }
 
-    /// The same, made of these rows.
+    /// The same measure over the rows that satisfy a condition.
     pub(super) const fn of(self, rows: &'static str) -> Self {
         Self { rows: Some(rows), ..self }
     }
@@ -70,7 +71,7 @@ pub(super) const fn total(code: &'static str, label: &'static str, unit: Unit, s
     Measure { code, label, unit, sql, rows: None, zero: true, need: None }
 }
 
-/// What no rows have none of: a mean, an extreme, a share.
+/// A measure without a value where there are no rows: a mean, an extreme, a share.
 pub(super) const fn figure(
     code: &'static str,
     label: &'static str,
@@ -80,12 +81,12 @@ pub(super) const fn figure(
     Measure { code, label, unit, sql, rows: None, zero: false, need: None }
 }
 
-/// How many rows.
+/// The number of rows.
 pub(super) const fn count(label: &'static str) -> Measure {
     total("count", label, Unit::Count, "count(*)")
 }
 
-/// How many rows are such.
+/// The number of rows that satisfy a condition.
 macro_rules! counted {
     ($code:literal, $label:literal, $rows:expr $(,)?) => {
         $crate::online_report::catalog::measures::total(
@@ -99,7 +100,7 @@ macro_rules! counted {
 }
 pub(super) use counted;
 
-/// The sum of something over the rows that are such.
+/// The sum of an expression over the rows that satisfy a condition.
 macro_rules! summed {
     ($code:literal, $label:literal, $unit:ident, $value:expr, $rows:expr $(,)?) => {
         $crate::online_report::catalog::measures::total(
@@ -113,7 +114,7 @@ macro_rules! summed {
 }
 pub(super) use summed;
 
-/// The mean of something, of the rows that have it.
+/// The mean of an expression, over the rows that have a value.
 macro_rules! averaged {
     ($code:literal, $label:literal, $unit:ident, $value:expr $(,)?) => {
         $crate::online_report::catalog::measures::figure(
@@ -127,7 +128,7 @@ macro_rules! averaged {
 }
 pub(super) use averaged;
 
-/// How many of a hundred of all rows, or of those that count at all, are such.
+/// The percentage of rows that satisfy a condition, among all rows or among those of a base condition.
 macro_rules! share {
     ($code:literal, $label:literal, $rows:expr $(,)?) => {
         $crate::online_report::catalog::measures::figure(

@@ -1,6 +1,6 @@
-//! What reports can be made of: a closed list. A dataset is one fact, whose rows are those of one list as the viewer sees it;
-//! it has fields and measures, whose SQL stands here and nowhere else, each with the right it asks for. Whoever makes a report
-//! names them by their codes.
+//! Catalogue of datasets for reports: a closed list. A dataset is one fact; its rows are those of one list as
+//! the viewer sees it. Fields and measures with their SQL are declared only here, each with the right that it
+//! needs; definitions name them by their codes.
 
 mod contracts;
 mod customers;
@@ -26,11 +26,11 @@ use crate::dict::rules::Dictionary;
 use crate::{customer, project};
 
 closed! {
-    /// What a reader has to have besides the right of the report's position.
+    /// Right that a reader needs besides the right of the report's position.
     Need {
         /// Reads projects.
         Projects = 1, "PROJECTS", "查看项目";
-        /// Reads what every project is worth.
+        /// Reads the amounts of every project.
         Money = 2, "MONEY", "查看全部项目金额";
         /// Reads customers.
         Customers = 3, "CUSTOMERS", "查看客户";
@@ -44,13 +44,13 @@ closed! {
         Weeklies = 7, "WEEKLIES", "查看周报";
         /// Reads work of projects.
         ProjectWorks = 8, "PROJECT_WORKS", "查看项目工单";
-        /// Reads what work of every project pays.
+        /// Reads the pay for work of every project.
         Salary = 9, "SALARY", "查看项目工单薪资";
     }
 }
 
 impl Need {
-    /// The codes of which one is enough: those of the list.
+    /// The codes of rights, any of which suffices: those of the list.
     pub const fn codes(self) -> &'static [Code] {
         match self {
             Self::Projects => &[Code::Project],
@@ -65,16 +65,16 @@ impl Need {
         }
     }
 
-    /// Whether the viewer has it.
+    /// Whether the viewer has the right.
     pub fn met(self, viewer: &Viewer) -> bool {
         self.codes().iter().any(|code| viewer.can(*code))
     }
 }
 
-/// What a field holds, and by that what can be asked of it.
+/// Type of a field's value; it decides which conditions the field accepts.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
-    /// One of several that programs know: what is kept, and what it is called, in order.
+    /// One of a closed set of values: stored value and label of each, in order.
     Choice(fn() -> Vec<(String, &'static str)>),
     /// A value of a dictionary.
     Dict(Dictionary),
@@ -82,15 +82,15 @@ pub enum Kind {
     Member,
     /// A team.
     Team,
-    /// A customer, as far as it exists for the viewer.
+    /// A customer, if visible to the viewer.
     Customer,
-    /// A project, as far as it exists for the viewer.
+    /// A project, if visible to the viewer.
     Project,
-    /// So or not, never neither.
+    /// Yes or no, never empty.
     YesNo,
     /// A day.
     On,
-    /// A moment, which counts as its day in China.
+    /// A moment, grouped and filtered by its day in China.
     At,
     /// A number.
     Number,
@@ -98,24 +98,24 @@ pub enum Kind {
     Money,
     /// Minutes.
     Minutes,
-    /// Few words that many rows share, as people wrote them.
+    /// A short text shared by many rows, as people wrote it.
     Label,
-    /// Words.
+    /// Free text.
     Text,
 }
 
 impl Kind {
-    /// Rows can be put together by it.
+    /// Whether rows can be grouped by it.
     pub fn groups(self) -> bool {
         !matches!(self, Self::Number | Self::Money | Self::Minutes | Self::Text)
     }
 
-    /// It is a time.
+    /// Whether it is a time.
     pub fn is_time(self) -> bool {
         matches!(self, Self::On | Self::At)
     }
 
-    /// What conditions may ask of it.
+    /// Operators that conditions on it accept.
     pub fn ops(self) -> &'static [Op] {
         match self {
             Self::YesNo => &[Op::In],
@@ -127,18 +127,18 @@ impl Kind {
     }
 }
 
-/// Something that rows have.
+/// A field of a dataset's rows.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
-    /// As definitions name it.
+    /// Code by which definitions name it.
     pub code: &'static str,
-    /// For people.
+    /// Label for people.
     pub label: &'static str,
-    /// What it holds.
+    /// Type of its value.
     pub kind: Kind,
-    /// Its value, of the row `f` and what is joined to it.
+    /// SQL expression of its value, over the row `f` and its joins.
     pub sql: &'static str,
-    /// Who may select it, ask by it, sort by it or see it behind a cell.
+    /// Right that a reader needs to select it, filter or sort by it, or see it behind a cell.
     pub need: Option<Need>,
 }
 
@@ -152,27 +152,27 @@ const fn field(code: &'static str, label: &'static str, kind: Kind, sql: &'stati
     Field { code, label, kind, sql, need: None }
 }
 
-/// The rows of a fact as its own list shows them to a viewer: all columns of them.
+/// The rows of a fact, with all columns, as its own list shows them to a viewer.
 pub type Scope = for<'a> fn(&'a Viewer) -> Box<dyn QueryFragment<Pg> + Send + 'a>;
 
-/// What is joined to a row, at most one of it, where something of it is asked for.
+/// A join of at most one row, added only where one of its fields is used.
 #[derive(Debug, Clone, Copy)]
 pub enum Join {
-    /// `alias`, and how it is joined.
+    /// Alias, and the text of the join.
     Table(&'static str, &'static str),
-    /// `alias`, the rows that exist for the viewer, and which of them it is.
+    /// Alias, the rows visible to the viewer, and the join condition.
     Seen(&'static str, Scope, &'static str),
 }
 
 impl Join {
-    /// Its name in SQL.
+    /// Its alias in SQL.
     pub fn alias(&self) -> &'static str {
         match self {
             Self::Table(alias, _) | Self::Seen(alias, ..) => alias,
         }
     }
 
-    /// What it is joined by.
+    /// Its join condition.
     pub fn on(&self) -> &'static str {
         match self {
             Self::Table(_, on) | Self::Seen(.., on) => on,
@@ -180,56 +180,56 @@ impl Join {
     }
 }
 
-/// The project that a row names, as far as it exists for the viewer.
+/// The project that a row names, if visible to the viewer.
 const NAMED_PROJECT: Join =
     Join::Seen("vp", |viewer| Box::new(project::store::visible_to(viewer)), "vp.id = f.project_id");
-/// The customer that a row names, as far as it exists for the viewer.
+/// The customer that a row names, if visible to the viewer.
 const NAMED_CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = f.customer_id");
 
-/// The place in their team of who sees to a row.
+/// The position within their team of the member responsible for a row.
 const PLACED: Join = Join::Table(
     "pos",
     "left join team_member pos on pos.enterprise_id = f.enterprise_id and pos.team_id = f.director_team_id \
         and pos.member_id = f.director_id and pos.left_at is null",
 );
-/// The name of that place.
+/// The name of that position.
 const TITLE: Field = field("title", "岗位", Kind::Label, "nullif(trim(pos.position), '')");
 
-/// A fact, and what can be said of it.
+/// A fact with its joins, fields and measures.
 #[derive(Debug)]
 pub struct Dataset {
-    /// Which.
+    /// The fact.
     pub source: Source,
-    /// Where reports of it usually stand.
+    /// The usual position of reports on it.
     pub position: Position,
-    /// Who reads its list.
+    /// Right to read its list.
     pub need: Need,
     /// The type of its records in global ids.
     pub entity: &'static str,
-    /// Its rows.
+    /// Its rows, restricted to the viewer.
     pub scope: Scope,
-    /// What can be joined to them, whatever is needed by another one first.
+    /// Available joins; each one follows those that it needs.
     pub joins: &'static [Join],
-    /// The field that times are usually about.
+    /// Code of the usual time field.
     pub time: &'static str,
-    /// SQL of the project on whose page a row is shown, if it has no page of its own.
+    /// SQL of the project on whose page a row is shown, if the row has no page of its own.
     pub page: Option<&'static str>,
-    /// What rows have.
+    /// Fields of rows.
     pub fields: &'static [Field],
-    /// What groups have.
+    /// Measures of groups.
     pub measures: &'static [Measure],
-    /// What single rows are shown with where nothing is said.
+    /// Codes of the columns of single rows, unless a definition names others.
     pub columns: &'static [&'static str],
 }
 
 impl Dataset {
-    /// Every one, in the order in which people are shown them.
+    /// Every dataset, in display order.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         Source::ALL.iter().map(|source| Self::of(*source))
     }
 
-    /// The one of this fact.
+    /// The dataset of this fact.
     pub fn of(source: Source) -> &'static Self {
         match source {
             Source::Project => &projects::PROJECTS,
@@ -257,7 +257,7 @@ impl Dataset {
     }
 }
 
-/// The day it is in China.
+/// Today's date in China.
 macro_rules! today {
     () => {
         "(now() at time zone 'Asia/Shanghai')::date"
@@ -265,7 +265,7 @@ macro_rules! today {
 }
 use today;
 
-/// The choices of the three that follow.
+/// The choices of the three fields that follow.
 fn visits() -> Vec<(String, &'static str)> {
     [("0", "无需回访"), ("1", "待回访"), ("2", "已回访")].map(|(value, text)| (value.to_owned(), text)).into()
 }

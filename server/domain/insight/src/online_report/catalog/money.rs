@@ -1,18 +1,18 @@
-//! What projects bring and cost: of projects whose amounts the viewer sees, as in their lists.
+//! Datasets of income and costs of projects whose amounts the viewer sees, as in their lists.
 
 use super::{Dataset, Field, Join, Kind, Need, Unit, count, counted, field, figure, summed, today, total};
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::{customer, payment, project_cost};
 
-/// The project that a row is of: who sees the row sees it.
+/// The project of a row; readers of the row may read it.
 const PROJECT: Join =
     Join::Table("pj", "left join project pj on pj.enterprise_id = f.enterprise_id and pj.id = f.project_id");
 /// Its customer.
 const CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = pj.customer_id");
 
-// what each of the three has of its project
+// fields of the project that all three datasets share
 const PROJECT_FIELD: Field = field("project", "项目", Kind::Project, "f.project_id");
 const PROJECT_TYPE: Field =
     field("projectType", "项目类型", Kind::Dict(Dictionary::ProjectType), "pj.project_type");
@@ -21,10 +21,10 @@ const PROJECT_STATUS: Field =
 const PROJECT_CUSTOMER: Field = field("customer", "客户", Kind::Customer, "vc.id");
 const PROJECT_DIRECTOR: Field = field("director", "项目负责人", Kind::Member, "pj.director_id");
 const PROJECT_TEAM: Field = field("team", "负责人团队", Kind::Team, "pj.director_team_id");
-// who sells to its customer
+// the salesperson of the customer
 const SALESMAN: Field = field("salesman", "业务员", Kind::Member, "vc.salesman_id");
 const SALES_TEAM: Field = field("salesTeam", "业务员团队", Kind::Team, "vc.salesman_team_id");
-/// When it was written down.
+/// When the row was created.
 const CREATED_ON: Field = field("createdOn", "创建日期", Kind::At, "f.created_at");
 
 fn states() -> Vec<(String, &'static str)> {
@@ -37,7 +37,7 @@ fn costs() -> Vec<(String, &'static str)> {
     [("1", "成本"), ("2", "费用")].map(|(value, text)| (value.to_owned(), text)).into()
 }
 
-/// Where a plan stands, as `payment::rules::state` says.
+/// State of a payment plan, as in `payment::rules::state`.
 const STATE: &str = concat!(
     "case when f.written_off_at is not null then '9' when f.received >= f.amount then '3' when f.received > 0 then '2' \
      when f.due_on <= ",
@@ -45,14 +45,14 @@ const STATE: &str = concat!(
     " then '1' else '0' end"
 );
 
-/// What is missing of a plan.
+/// The unpaid part of a payment plan.
 macro_rules! missing {
     () => {
         "case when f.written_off_at is null then greatest(f.amount - f.received, 0) else 0 end"
     };
 }
 
-/// It is past its day and not paid.
+/// Condition: it is past its day and not paid.
 macro_rules! late {
     () => {
         concat!(
@@ -63,7 +63,7 @@ macro_rules! late {
     };
 }
 
-/// What is to be paid.
+/// Payment plans: amounts due.
 pub static PLANS: Dataset = Dataset {
     source: Source::PaymentPlan,
     position: Position::Project,
@@ -116,7 +116,7 @@ pub static PLANS: Dataset = Dataset {
     columns: &["name", "project", "amount", "received", "state", "dueOn"],
 };
 
-/// What came in.
+/// Payments received.
 pub static RECEIPTS: Dataset = Dataset {
     source: Source::PaymentReceipt,
     position: Position::Project,
@@ -163,7 +163,7 @@ pub static RECEIPTS: Dataset = Dataset {
     columns: &["project", "plan", "amount", "receivedOn", "confirmed", "payer"],
 };
 
-/// What projects cost.
+/// Costs of projects.
 pub static COSTS: Dataset = Dataset {
     source: Source::ProjectCost,
     position: Position::Project,

@@ -1,4 +1,4 @@
-//! Work orders.
+//! Dataset of work orders.
 
 use super::{
     Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted,
@@ -13,14 +13,14 @@ fn statuses() -> Vec<(String, &'static str)> {
     Status::ALL.iter().map(|status| ((*status as i16).to_string(), status.label())).collect()
 }
 
-/// Something is still to be done, as `work_order::rules::Status::is_open` says.
+/// Condition: it is open, as in `work_order::rules::Status::is_open`.
 macro_rules! open {
     () => {
         "f.status in (0, 10, 20, 50, 55, 60, 70)"
     };
 }
 
-/// It is past its end and still to be done, and its clock did not stand still before.
+/// Condition: it is past its end and still open, and its deadline was not suspended before.
 macro_rules! late {
     () => {
         concat!(
@@ -32,21 +32,21 @@ macro_rules! late {
     };
 }
 
-/// It is finished, whether anything follows or not.
+/// Condition: it is finished, whether a follow-up is planned or not.
 macro_rules! done {
     () => {
         "f.status in (75, 80)"
     };
 }
 
-/// It is finished, and was by its end.
+/// Condition: it was finished by its end.
 macro_rules! in_time {
     () => {
         concat!(done!(), " and mv.finished_at <= f.due_at")
     };
 }
 
-/// Minutes from what is said to what is said.
+/// Minutes between two moments.
 macro_rules! minutes {
     ($from:literal, $to:literal) => {
         concat!("extract(epoch from ", $to, " - ", $from, ") / 60")
@@ -63,8 +63,8 @@ pub static ORDERS: Dataset = Dataset {
     joins: &[
         NAMED_PROJECT,
         NAMED_CUSTOMER,
-        // steps as `work_order::rules::Step` numbers them: written down afterwards, begun at once, picked up, finished, and
-        // confirmed, which happens once
+        // steps are numbered as in `work_order::rules::Step`: recorded afterwards, started at once, picked
+        // up, finished, and confirmed, which happens once
         Join::Table(
             "mv",
             "left join lateral (select min(m.created_at) filter (where m.step in (4, 5)) as picked_at, \

@@ -1,4 +1,4 @@
-//! Work of projects, from the pool.
+//! Dataset of project work orders, which members draw from the pool.
 
 use super::{
     Dataset, Join, Kind, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted, field, share,
@@ -13,39 +13,39 @@ fn statuses() -> Vec<(String, &'static str)> {
     Status::ALL.iter().map(|status| ((*status as i16).to_string(), status.label())).collect()
 }
 
-/// The customer of its project, as far as both exist for the viewer.
+/// The customer of its project, if both are visible to the viewer.
 const CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = vp.customer_id");
 
-/// It is done, as the one who drew it says.
+/// Condition: the member who drew it has reported it done.
 macro_rules! done {
     () => {
         "f.status in (2, 3)"
     };
 }
 
-/// It is past its end and not done, as `project_work::rules::is_overdue` says.
+/// Condition: it is past its end and not done, as in `project_work::rules::is_overdue`.
 macro_rules! late {
     () => {
         concat!("coalesce(f.ends_on < ", today!(), " and f.status in (0, 1), false)")
     };
 }
 
-/// It was done by its last day.
+/// Condition: it was done by its last day.
 macro_rules! in_time {
     () => {
         concat!(done!(), " and (f.done_at at time zone 'Asia/Shanghai')::date <= f.ends_on")
     };
 }
 
-/// What it comes to, as `project_work::rules::amount` says.
+/// Its pay, as in `project_work::rules::amount`.
 macro_rules! salary {
     () => {
         "floor((f.price::numeric * coalesce(f.done_quantity, f.quantity) + 50) / 100)"
     };
 }
 
-/// Work of projects; of projects that are hidden from the viewer it is not told which.
+/// Project work orders; the project is left out where it is hidden from the viewer.
 pub static PROJECT_WORKS: Dataset = Dataset {
     source: Source::ProjectWork,
     position: Position::Work,

@@ -1,4 +1,4 @@
-//! Projects.
+//! Dataset of projects.
 
 use super::{
     Dataset, Kind, NAMED_CUSTOMER, Need, Unit, averaged, count, counted, field, figure, share, today, total,
@@ -7,7 +7,7 @@ use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::project;
 
-/// It is past its end and not finished.
+/// Condition: it is past its end and not finished.
 macro_rules! late {
     () => {
         concat!("coalesce(f.ends_on < ", today!(), " and f.finished_on is null, false)")

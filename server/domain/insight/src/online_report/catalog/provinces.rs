@@ -1,8 +1,8 @@
-//! The province that an address is in, by how it begins: a province, or a city of it. There is no table of places, and none is asked
-//! for: what begins otherwise is in none.
+//! The province of an address, by its beginning: a province or one of its cities. There is no table of
+//! places; an address that begins otherwise has no province.
 
-/// How it is joined as `pv`, to the address that `$address` is: the first two characters of a province or a city of it, each in one
-/// province (the cities of 张家… are of two, and in none).
+/// Join `pv` to the address `$address`: the first two characters of a province or of a city in it, each in
+/// one province (the cities of 张家… belong to two, and to none here).
 macro_rules! province {
     ($address:literal) => {
         concat!(

@@ -1,4 +1,4 @@
-//! Tasks.
+//! Dataset of tasks.
 
 use diesel::prelude::*;
 use xieli_tables::task as task_table;
@@ -17,28 +17,28 @@ fn statuses() -> Vec<(String, &'static str)> {
     listed.map(|status| ((*status as i16).to_string(), status.label())).collect()
 }
 
-/// Something is still to be done, as `task::rules::Status::OPEN` says.
+/// Condition: it is open, as in `task::rules::Status::OPEN`.
 macro_rules! open {
     () => {
         "f.status in (10, 20, 50, 55, 60)"
     };
 }
 
-/// It is past its end and still to be done.
+/// Condition: it is past its end and still open.
 macro_rules! late {
     () => {
         concat!("coalesce(f.ends_on < ", today!(), " and ", open!(), ", false)")
     };
 }
 
-/// It was done by its last day.
+/// Condition: it was done by its last day.
 macro_rules! in_time {
     () => {
         "f.status = 75 and (f.finished_at at time zone 'Asia/Shanghai')::date <= f.ends_on"
     };
 }
 
-/// Tasks; drafts are none yet, as in the list.
+/// Tasks without drafts, as in the list.
 pub static TASKS: Dataset = Dataset {
     source: Source::Task,
     position: Position::Task,

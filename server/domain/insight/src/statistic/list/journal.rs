@@ -1,4 +1,4 @@
-//! Logs and weekly reports.
+//! Statistics of work logs and weekly reports.
 
 use xieli_kernel::Code;
 

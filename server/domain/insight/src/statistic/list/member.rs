@@ -1,4 +1,4 @@
-//! Members, and what they do.
+//! Statistics of members and their work.
 
 use xieli_kernel::Code;
 

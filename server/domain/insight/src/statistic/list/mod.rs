@@ -1,4 +1,4 @@
-//! Every statistic there is, by areas, and what several of them share.
+//! Every statistic, by area, with the parts that several of them share.
 
 pub mod journal;
 pub mod member;
@@ -12,17 +12,17 @@ use super::sheet::book;
 use crate::online_report::definition::{Grain, Op, Source};
 use crate::sheet::Workbook;
 
-/// Declares all of them, in the order of their codes.
+/// Declares all statistics, in the order of their codes.
 macro_rules! statistics {
     ($($code:ident = $area:ident::$name:ident;)*) => {
         /// All, in the order of their codes.
         pub static ALL: &[&Statistic] = &[$(&$area::$name),*];
 
-        /// The workbook of each.
+        /// The workbook of each statistic.
         pub static BOOKS: &[&Workbook] = &[$(&book!($area::$name)),*];
 
         impl Statistic {
-            /// The one with this code.
+            /// The statistic with this code.
             pub fn of(code: StatisticCode) -> &'static Self {
                 match code {
                     $(StatisticCode::$code => &$area::$name,)*
@@ -60,12 +60,12 @@ statistics! {
     ProjectWorkMember = work::PROJECT_MEMBER;
 }
 
-/// The days that a statistic is of.
+/// The parameter of the days.
 const DAYS: Parameter = Parameter { code: DAY, label: "日期", fields: &[] };
 
-/// By months.
+/// Dimension: months.
 const MONTH: By = By { code: "month", label: "月份", grain: Some(Grain::Month), fields: &[] };
-/// By weeks.
+/// Dimension: weeks.
 const WEEK: By = By { code: "week", label: "周次", grain: Some(Grain::Week), fields: &[] };
 
 const fn named(
@@ -76,7 +76,7 @@ const fn named(
     Parameter { code, label, fields }
 }
 
-/// A parameter as a dimension.
+/// A parameter used as a dimension.
 const fn by(one: Parameter) -> By {
     let Parameter { code, label, fields } = one;
     By { code, label, grain: None, fields }
@@ -92,7 +92,7 @@ const fn figure(
     Figure { code, label, source, measure, time, conditions: &[] }
 }
 
-/// Weekly reports of members; teams have summaries besides.
+/// Condition: weekly reports of members; teams have summary reports besides.
 const OF_MEMBERS: &[Fixed] = &[("scope", Op::In, &["0"])];
 
 impl Figure {

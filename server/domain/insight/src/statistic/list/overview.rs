@@ -1,4 +1,4 @@
-//! All areas at a glance.
+//! Overview of all areas.
 
 use xieli_kernel::Code;
 
@@ -24,7 +24,7 @@ const TEAM: Parameter = named(
     ],
 );
 
-/// All areas at a glance.
+/// Overview of all areas.
 pub static OVERVIEW: Statistic = Statistic {
     code: StatisticCode::Overview,
     path: "stat/index",

@@ -1,4 +1,4 @@
-//! Projects, and what they bring and cost.
+//! Statistics of projects, their income and costs.
 
 use xieli_kernel::Code;
 

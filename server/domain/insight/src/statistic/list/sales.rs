@@ -1,4 +1,4 @@
-//! Results of salesmen and their teams.
+//! Statistics of salespeople and their teams.
 
 use xieli_kernel::Code;
 

@@ -1,4 +1,4 @@
-//! Work orders, and work of projects.
+//! Statistics of work orders and of project work orders.
 
 use xieli_kernel::Code;
 
@@ -50,7 +50,7 @@ const fn order(
     figure(code, label, WorkOrder, measure, "requestedOn").of(conditions)
 }
 
-/// How orders are done, of those with these conditions.
+/// Columns on the progress of work orders, with these conditions.
 const fn orders(conditions: &'static [Fixed]) -> [Figure; 9] {
     [
         order("orders", "工单数", "count", conditions),
@@ -78,7 +78,7 @@ const fn work(
     figure(code, label, ProjectWork, measure, "createdOn").of(conditions)
 }
 
-/// How work of projects is done, of that with these conditions.
+/// Columns on the progress of project work orders, with these conditions.
 const fn works(conditions: &'static [Fixed]) -> [Figure; 10] {
     [
         work("works", "项目工单数", "count", conditions),
@@ -97,7 +97,7 @@ const fn works(conditions: &'static [Fixed]) -> [Figure; 10] {
 const WORKS: &[Figure] = &works(&[]);
 const WORKS_DONE_BY_ME: &[Figure] = &works(&[("director", Op::In, &["@me"])]);
 
-// by what each of them is grouped
+// the dimensions of the statistics below
 const BY_SALES_TEAM: &[By] = &[by(SALES_TEAM), MONTH];
 const BY_SALESMAN: &[By] = &[by(SALESMAN_NAMED), MONTH];
 const BY_CUSTOMER: &[By] = &[by(CUSTOMER_NAMED), MONTH];
@@ -258,7 +258,7 @@ pub static MY_SALESMAN: Statistic = Statistic {
     chart: CHART,
 };
 
-/// Work orders that the reader does.
+/// Work orders done by the reader.
 pub static MY_TECHNICIAN: Statistic = Statistic {
     code: StatisticCode::WorkMyTechnician,
     path: "stat/workorder/my/technician",
@@ -271,7 +271,7 @@ pub static MY_TECHNICIAN: Statistic = Statistic {
     chart: CHART,
 };
 
-/// Work of projects that the reader does.
+/// Project work orders done by the reader.
 pub static MY_ENGINEER: Statistic = Statistic {
     code: StatisticCode::WorkMyEngineer,
     path: "stat/workorder/my/engineer",

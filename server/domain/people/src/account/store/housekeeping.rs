@@ -1,39 +1,39 @@
-//! Deleting what has had its time, a limited number of rows at once so that nothing waits long for a lock.
+//! Deletes expired rows, a limited number at once so that locks stay short.
 
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-/// Rows of one statement.
+/// Rows per statement.
 pub const AT_ONCE: usize = 5000;
 
-/// A table in which rows grow old.
+/// A table whose rows expire.
 #[derive(Debug, Clone, Copy)]
 pub enum Expired {
     /// Nonces after five minutes.
     Nonce,
-    /// Pictures after five minutes.
+    /// Captchas after five minutes.
     Captcha,
-    /// Codes a day after their end: a used one explains why a second use is refused.
+    /// Codes a day after they expire: a used one explains the refusal of a second use.
     Code,
-    /// Quotas of other days.
+    /// Quotas of past days.
     Quota,
-    /// Tickets a day after their end.
+    /// Tickets a day after they expire.
     Ticket,
-    /// Second steps that were not done in time.
+    /// Tickets of second steps that were not completed in time.
     SecondStep,
-    /// Trust in devices that is over.
+    /// Expired trust in devices.
     Trust,
-    /// Failures that count no more.
+    /// Failure counters that no longer count.
     Failure,
-    /// Locks of one enterprise that are over.
+    /// Expired locks of one enterprise.
     Entry,
-    /// Refresh tokens past their time.
+    /// Expired refresh tokens.
     Refresh,
-    /// Sessions three months after their end; until then they answer who was signed in where.
+    /// Sessions three months after their end; until then they show who was signed in where.
     Session,
     /// Personal access tokens three months after their end.
     AccessToken,
-    /// Links to a new password past their time.
+    /// Expired links to a new password.
     PasswordLink,
 }
 
@@ -79,7 +79,7 @@ impl Expired {
     }
 }
 
-/// Deletes up to [`AT_ONCE`] rows; answers how many.
+/// Deletes up to [`AT_ONCE`] rows; returns how many.
 #[erased]
 pub async fn delete_some(connection: &mut AsyncPgConnection, what: Expired) -> AppResult<usize> {
     let (table, condition) = what.table_and_condition();

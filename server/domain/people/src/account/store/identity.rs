@@ -1,4 +1,4 @@
-//! The one statement that makes a viewer, out of a session or a personal access token.
+//! The statement that loads a viewer by a session or a personal access token.
 
 use std::sync::LazyLock;
 
@@ -10,19 +10,19 @@ use xieli_kernel::AppResult;
 
 use crate::security::store::PASSWORD;
 
-/// What a viewer is made of.
+/// Columns from which a viewer is made.
 #[derive(Debug, QueryableByName)]
 pub struct Row {
-    /// The person.
+    /// The person's account.
     #[diesel(sql_type = BigInt)]
     pub account_id: i64,
-    /// The device.
+    /// The session.
     #[diesel(sql_type = BigInt)]
     pub session_id: i64,
-    /// The tenant.
+    /// The enterprise (tenant).
     #[diesel(sql_type = BigInt)]
     pub enterprise_id: i64,
-    /// The person in it.
+    /// The person's member record there.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
     /// The member's name.
@@ -31,51 +31,52 @@ pub struct Row {
     /// 1 staff, 2 external.
     #[diesel(sql_type = SmallInt)]
     pub member_type: i16,
-    /// What the enterprise has enabled; null is everything.
+    /// Menu entries that the enterprise has enabled; null is all.
     #[diesel(sql_type = Nullable<Array<Integer>>)]
     pub enabled_menu_ids: Option<Vec<i32>>,
-    /// The menus of all roles of the member.
+    /// The menu entries of all roles of the member.
     #[diesel(sql_type = Array<Integer>)]
     pub menu_ids: Vec<i32>,
-    /// `ROLE_owner`, `ROLE_admin`.
+    /// System roles: `ROLE_owner`, `ROLE_admin`.
     #[diesel(sql_type = Array<Text>)]
     pub role_codes: Vec<String>,
     /// The member's teams.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
-    /// The teams the member directs and every one below; of an external member those external ones they belong to.
+    /// The teams the member directs and every one below; for an external member the external ones they belong
+    /// to.
     #[diesel(sql_type = Array<BigInt>)]
     pub directed_team_ids: Vec<i64>,
-    /// There is a confirmed second factor.
+    /// Whether the account has a confirmed second factor.
     #[diesel(sql_type = Bool)]
     pub has_factor: bool,
-    /// Who must have one.
+    /// The policy on second factors: the members who must have one.
     #[diesel(sql_type = Nullable<Text>)]
     pub compulsory: Option<String>,
-    /// When the grace for that ends.
+    /// End of the grace period for the second factor.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub factor_due: Option<DateTime<Utc>>,
-    /// When the password grows too old.
+    /// When the password expires.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub password_due: Option<DateTime<Utc>>,
-    /// It is not the person's own, or less than the enterprise asks for.
+    /// The password was set by another person, or is weaker than the enterprise requires.
     #[diesel(sql_type = Bool)]
     pub password_unfit: bool,
-    /// The personal access token that speaks, when one does.
+    /// The personal access token, when one authenticated the request.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub token_id: Option<i64>,
-    /// What it was given.
+    /// Permissions that the token was given.
     #[diesel(sql_type = Nullable<Array<Text>>)]
     pub token_permissions: Option<Vec<String>>,
-    /// It may change nothing.
+    /// Whether the token is read-only.
     #[diesel(sql_type = Nullable<Bool>)]
     pub token_read_only: Option<bool>,
-    /// When it ends.
+    /// When the token expires.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub token_expires_at: Option<DateTime<Utc>>,
 }
 
-/// Who it is: an active member of `$2` with a living session that opens it, by that enterprise's policy.
+/// Selects an active member of `$2` with a valid session that opens it, by that enterprise's policy.
 const BY_SESSION: &str = "
     select s.account_id, s.id as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
@@ -88,7 +89,7 @@ const BY_SESSION: &str = "
         and s.active_at + make_interval(mins => coalesce(p.session_idle_minutes, 43200)) > now()
         and (p.session_max_hours is null or s.created_at + make_interval(hours => p.session_max_hours) > now())";
 
-/// Who it is: an active member whose token this is, as far as the enterprise's policy lets it live.
+/// Selects the active member who owns this token, as far as the enterprise's policy allows it.
 const BY_TOKEN: &str = "
     select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, t.id as token_id, t.permissions as token_permissions, t.read_only as token_read_only,
@@ -100,7 +101,7 @@ const BY_TOKEN: &str = "
         t.created_at + make_interval(days => p.access_token_max_days + 1)) as ends) life
     where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)";
 
-/// Who it is: the active member of `$1` who is `asked`, without a device.
+/// Selects the active member of `$1` who is `asked`, without a device.
 const BY_MEMBER: &str = "
     select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
@@ -108,7 +109,7 @@ const BY_MEMBER: &str = "
     from member m
     where m.enterprise_id = $1 and m.id = asked.id and m.account_id is not null and m.status = 1 and m.deleted_at is null";
 
-/// Everything permissions need, of `me`.
+/// Selects everything that permissions need, of `me`.
 fn sql(me: &str) -> String {
     format!(
         "with me as ({me}), my_teams as (
@@ -142,7 +143,7 @@ fn sql(me: &str) -> String {
     )
 }
 
-/// The living session and the active member behind it, with everything permissions need.
+/// The valid session and its active member, with everything that permissions need.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -158,7 +159,7 @@ pub async fn find(
         .optional()?)
 }
 
-/// The same for a member whose work is done while they may not be there.
+/// The same for a member in whose absence work runs.
 #[erased]
 pub async fn find_member(
     connection: &AsyncPgConnection,

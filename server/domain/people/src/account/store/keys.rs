@@ -1,4 +1,4 @@
-//! Login keys and the nonces given out with them.
+//! Queries on login keys and on the nonces issued with them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
@@ -9,19 +9,19 @@ use xieli_tables::{login_key, login_nonce};
 
 use crate::db;
 
-/// A login key as it is kept.
+/// A stored login key.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = login_key)]
 pub struct LoginKeyRow {
-    /// Its name.
+    /// Its id.
     pub key_id: String,
     /// PKCS#8 DER, encrypted.
     pub private_key: Vec<u8>,
-    /// With this key.
+    /// Id of the key that encrypts it.
     pub sealed_with: String,
-    /// SPKI PEM.
+    /// The public key as SPKI PEM.
     pub public_pem: String,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
     /// Until when it decrypts.
     pub retires_at: DateTime<Utc>,
@@ -39,7 +39,7 @@ pub async fn newest_login(mut connection: &AsyncPgConnection) -> AppResult<Optio
         .optional()?)
 }
 
-/// The login key of this name, unless it has retired.
+/// The login key with this id, unless it has retired.
 #[erased]
 pub async fn login(mut connection: &AsyncPgConnection, key_id: &str) -> AppResult<Option<LoginKeyRow>> {
     Ok(login_key::table
@@ -51,7 +51,7 @@ pub async fn login(mut connection: &AsyncPgConnection, key_id: &str) -> AppResul
         .optional()?)
 }
 
-/// Adds a login key, unless another node has added one since `not_since`; throws retired ones away.
+/// Inserts a login key, unless another node has added one since `not_since`; deletes retired ones.
 #[erased]
 pub async fn insert_login(
     connection: &mut AsyncPgConnection,
@@ -80,7 +80,7 @@ pub async fn insert_login(
     Ok(())
 }
 
-/// Keeps a nonce that was given out with a key.
+/// Inserts a nonce issued with a key.
 #[erased]
 pub async fn insert_nonce(
     connection: &mut AsyncPgConnection,
@@ -99,7 +99,7 @@ pub async fn insert_nonce(
     Ok(())
 }
 
-/// Uses a nonce up; whether it was given out with this key, not used before and not too old.
+/// Consumes a nonce; returns whether it was issued with this key, unused and not expired.
 #[erased]
 pub async fn take_nonce(connection: &mut AsyncPgConnection, nonce: &str, key_id: &str) -> AppResult<bool> {
     let expires_at: Option<DateTime<Utc>> =

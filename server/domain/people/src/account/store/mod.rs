@@ -1,4 +1,4 @@
-//! Queries on accounts, sessions and proofs; the only place with SQL about them.
+//! Queries on accounts, sessions and proofs; the only module with SQL on their tables.
 
 pub mod housekeeping;
 pub mod identity;

@@ -1,4 +1,4 @@
-//! Accounts and the enterprises of a person.
+//! Queries on accounts and the enterprises of a person.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use xieli_tables::{account, entry_lock, password_history, scan_ticket, session};
 use crate::account::model::{Account, NewAccount, Place};
 use crate::account::rules::Strength;
 
-/// The enterprises that an account opens, or has applied to, the oldest membership first: before its number is proven,
-/// the one that made it.
+/// Enterprises that an account opens, or has applied to, the oldest membership first; until its number is
+/// proven, only the one that created it.
 #[erased]
 pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Place>> {
     Ok(diesel::sql_query(
@@ -36,7 +36,7 @@ pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
     .await?)
 }
 
-/// The enterprise that the person's last session spoke in.
+/// The enterprise of the person's last session.
 #[erased]
 pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Option<i64>> {
     Ok(session::table
@@ -48,8 +48,8 @@ pub async fn last_enterprise(mut connection: &AsyncPgConnection, account_id: i64
         .optional()?)
 }
 
-/// The account that signs in by this name: a user name, else a mobile number. User names begin with a letter, so the
-/// two never meet.
+/// The account with this sign-in name: a user name, else a mobile number. User names begin with a letter, so
+/// the two never collide.
 #[erased]
 pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResult<Option<Account>> {
     diesel::define_sql_function!(fn lower(text: Text) -> Text);
@@ -61,7 +61,7 @@ pub async fn by_name(mut connection: &AsyncPgConnection, name: &str) -> AppResul
         .optional()?)
 }
 
-/// The account that a WeChat identity signs in.
+/// The account with this WeChat identity.
 #[erased]
 pub async fn by_wechat(mut connection: &AsyncPgConnection, person: &str) -> AppResult<Option<i64>> {
     Ok(account::table
@@ -72,7 +72,7 @@ pub async fn by_wechat(mut connection: &AsyncPgConnection, person: &str) -> AppR
         .optional()?)
 }
 
-/// Gives an account that has none its WeChat identity; answers whether it had none.
+/// Binds a WeChat identity to an account without one; returns whether it had none.
 #[erased]
 pub async fn bind_wechat(connection: &mut AsyncPgConnection, id: i64, person: &str) -> AppResult<bool> {
     let changed = diesel::update(account::table.find(id).filter(account::wechat_union_id.is_null()))
@@ -109,7 +109,7 @@ pub async fn by_ids(mut connection: &AsyncPgConnection, ids: &[i64]) -> AppResul
         .await?)
 }
 
-/// Adds an account; `None` when its user name or number has just been taken.
+/// Inserts an account; `None` when its user name or number has just been taken.
 #[erased]
 pub async fn insert(connection: &mut AsyncPgConnection, new: &NewAccount) -> AppResult<Option<Account>> {
     Ok(diesel::insert_into(account::table)
@@ -121,7 +121,7 @@ pub async fn insert(connection: &mut AsyncPgConnection, new: &NewAccount) -> App
         .optional()?)
 }
 
-/// An account by its number, locked for the rest of the transaction.
+/// An account by its number, locked until the transaction ends.
 #[erased]
 pub async fn lock_by_phone(connection: &mut AsyncPgConnection, phone: &str) -> AppResult<Option<Account>> {
     Ok(account::table
@@ -133,7 +133,7 @@ pub async fn lock_by_phone(connection: &mut AsyncPgConnection, phone: &str) -> A
         .optional()?)
 }
 
-/// Makes the account the person's: what others could know or have set is gone, and a password is still to be chosen.
+/// Marks the number as proven: data that others knew or set is removed, and a password is yet to be set.
 #[erased]
 pub async fn prove(connection: &mut AsyncPgConnection, id: i64) -> AppResult<()> {
     diesel::update(account::table.find(id))
@@ -153,14 +153,14 @@ pub async fn prove(connection: &mut AsyncPgConnection, id: i64) -> AppResult<()>
     forget_scans(connection, id).await
 }
 
-/// Voids what a session of the account has allowed by scanning and nobody has redeemed yet.
+/// Revokes scan tickets that a session of the account allowed and no browser has redeemed yet.
 #[erased]
 pub async fn forget_scans(connection: &mut AsyncPgConnection, id: i64) -> AppResult<()> {
     diesel::delete(scan_ticket::table.filter(scan_ticket::account_id.eq(id))).execute(connection).await?;
     Ok(())
 }
 
-/// Locks the way into enterprises for an account, until the later of what was and what is given.
+/// Locks entries of enterprises for an account; the later of the old and the new end applies.
 #[erased]
 pub async fn lock_entries(
     connection: &mut AsyncPgConnection,
@@ -183,7 +183,7 @@ pub async fn lock_entries(
     Ok(())
 }
 
-/// Opens all ways in again: the person was recognised by something else than the password.
+/// Removes all such locks: the person has authenticated by other means than the password.
 #[erased]
 pub async fn unlock_entries(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     diesel::delete(entry_lock::table.filter(entry_lock::account_id.eq(account_id)))
@@ -192,10 +192,10 @@ pub async fn unlock_entries(connection: &mut AsyncPgConnection, account_id: i64)
     Ok(())
 }
 
-/// Earlier passwords that are kept, for the rule that the last ones do not come back.
+/// Number of earlier passwords stored, for the rule against reusing them.
 const KEPT_PASSWORDS: i64 = 10;
 
-/// The hashes of the passwords before the present one, the newest first.
+/// The hashes of the earlier passwords, the newest first.
 #[erased]
 pub async fn earlier_passwords(
     mut connection: &AsyncPgConnection,
@@ -211,8 +211,8 @@ pub async fn earlier_passwords(
         .await?)
 }
 
-/// Sets a password; the one before is kept among the earlier ones. Of the new one no more is kept than the person's
-/// enterprises ask for.
+/// Sets a password; the previous one joins the earlier ones. Of the new one only the strength that the
+/// person's enterprises ask for is stored.
 #[erased]
 pub async fn set_password(
     connection: &mut AsyncPgConnection,
@@ -253,7 +253,7 @@ pub async fn set_password(
     Ok(())
 }
 
-/// Sets a mobile number that its person has proven.
+/// Sets a mobile number that the person has proven.
 #[erased]
 pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str) -> AppResult<()> {
     diesel::update(account::table.find(id))
@@ -268,7 +268,7 @@ pub async fn set_phone(connection: &mut AsyncPgConnection, id: i64, phone: &str)
     Ok(())
 }
 
-/// Adds many accounts of numbers that nobody has proven, without a password; those whose name or number is taken are
+/// Inserts many accounts of unproven numbers, without a password; those whose name or number is taken are
 /// left out.
 #[erased]
 pub async fn insert_many(
@@ -290,7 +290,7 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The accounts of these numbers: their ids, and whether they are this enterprise's, which made them and need not ask.
+/// The accounts of these numbers: their ids, and whether this enterprise created them and needs no consent.
 #[erased]
 pub async fn ids_by_phone(
     mut connection: &AsyncPgConnection,

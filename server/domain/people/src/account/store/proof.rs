@@ -1,4 +1,4 @@
-//! Failures, picture codes, text message codes and scan tickets.
+//! Queries on failure counters, captchas, text message codes and scan tickets.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -6,19 +6,19 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 use xieli_tables::{captcha, login_attempt, scan_ticket, sms_code, sms_quota};
 
-/// The failures of a name, whether or not anybody has it.
+/// The failure counter of a name, whether or not an account has it.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = login_attempt)]
 pub struct Failures {
-    /// In a row.
+    /// Consecutive failures.
     pub failures: i32,
-    /// The last one.
+    /// Time of the last one.
     pub last_failure_at: DateTime<Utc>,
-    /// No attempt before this.
+    /// No attempt is accepted before this.
     pub locked_until: Option<DateTime<Utc>>,
 }
 
-/// Locks the failures of a name for the rest of the transaction, so that attempts at the same time count one by one.
+/// Locks the counter of a name until the transaction ends, so that parallel attempts count one by one.
 #[erased]
 pub async fn lock_failures(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Failures> {
     diesel::insert_into(login_attempt::table)
@@ -29,7 +29,7 @@ pub async fn lock_failures(connection: &mut AsyncPgConnection, hash: &[u8]) -> A
     Ok(login_attempt::table.find(hash).for_update().select(Failures::as_select()).first(connection).await?)
 }
 
-/// Writes the failures of a name.
+/// Writes the counter of a name.
 #[erased]
 pub async fn set_failures(
     connection: &mut AsyncPgConnection,
@@ -48,7 +48,7 @@ pub async fn set_failures(
     Ok(())
 }
 
-/// Forgets the failures of these names.
+/// Deletes the counters of these names.
 #[erased]
 pub async fn clear_failures(connection: &mut AsyncPgConnection, hashes: &[Vec<u8>]) -> AppResult<()> {
     diesel::delete(login_attempt::table.filter(login_attempt::name_hash.eq_any(hashes)))
@@ -57,7 +57,7 @@ pub async fn clear_failures(connection: &mut AsyncPgConnection, hashes: &[Vec<u8
     Ok(())
 }
 
-/// Keeps a picture's answer.
+/// Inserts the answer of a captcha.
 #[erased]
 pub async fn insert_captcha(
     connection: &mut AsyncPgConnection,
@@ -72,7 +72,7 @@ pub async fn insert_captcha(
     Ok(())
 }
 
-/// Uses a picture up; its answer unless it is too old.
+/// Consumes a captcha; returns its answer unless it has expired.
 #[erased]
 pub async fn take_captcha(connection: &mut AsyncPgConnection, id: &str) -> AppResult<Option<String>> {
     let found: Option<(String, DateTime<Utc>)> = diesel::delete(captcha::table.find(id))
@@ -83,19 +83,19 @@ pub async fn take_captcha(connection: &mut AsyncPgConnection, id: &str) -> AppRe
     Ok(found.filter(|(_, until)| *until > clock::now()).map(|(answer, _)| answer))
 }
 
-/// How much a number has been sent.
+/// The quota of messages to a number.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = sms_quota)]
 pub struct Quota {
-    /// The day `sent` counts.
+    /// The day that `sent` counts.
     pub day: NaiveDate,
-    /// Codes of that day.
+    /// Codes sent that day.
     pub sent: i32,
-    /// The last one.
+    /// Time of the last one.
     pub last_sent_at: Option<DateTime<Utc>>,
 }
 
-/// Locks a number's quota for the rest of the transaction.
+/// Locks a number's quota until the transaction ends.
 #[erased]
 pub async fn lock_quota(
     connection: &mut AsyncPgConnection,
@@ -125,7 +125,7 @@ pub async fn set_quota(
     Ok(())
 }
 
-/// Keeps a code's hash; an earlier code for the same purpose is void.
+/// Stores a code's hash; an earlier code for the same purpose becomes invalid.
 #[erased]
 pub async fn put_code(
     connection: &mut AsyncPgConnection,
@@ -151,7 +151,8 @@ pub async fn put_code(
     Ok(())
 }
 
-/// Counts an attempt on a living code and answers its hash; `None` when there is none or its attempts are used up.
+/// Counts an attempt at a valid code and returns its hash; `None` when there is none or its attempts are used
+/// up.
 #[erased]
 pub async fn try_code(
     connection: &mut AsyncPgConnection,
@@ -172,7 +173,7 @@ pub async fn try_code(
         .optional()?)
 }
 
-/// Uses a code up; `false` when it was already.
+/// Consumes a code; `false` when it was already.
 #[erased]
 pub async fn spend_code(connection: &mut AsyncPgConnection, phone: &str, purpose: &str) -> AppResult<bool> {
     let target = sms_code::table.find((phone, purpose)).filter(sms_code::used_at.is_null());
@@ -180,7 +181,7 @@ pub async fn spend_code(connection: &mut AsyncPgConnection, phone: &str, purpose
     Ok(spent == 1)
 }
 
-/// A scan ticket as it is kept.
+/// A stored scan ticket.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = scan_ticket)]
 pub struct TicketRow {
@@ -188,23 +189,23 @@ pub struct TicketRow {
     pub ticket: String,
     /// See [`crate::account::rules::ScanState`].
     pub state: String,
-    /// Who has opened it.
+    /// Account that scanned it.
     pub account_id: Option<i64>,
-    /// In which enterprise.
+    /// Enterprise of that account's session.
     pub enterprise_id: Option<i64>,
     /// The browser that shows it.
     pub device: Option<String>,
-    /// Where that browser is.
+    /// Network address of that browser.
     pub address: Option<String>,
-    /// When its time is over.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
     /// When its tokens were handed out, which happens once.
     pub redeemed_at: Option<DateTime<Utc>>,
-    /// Of what the browser that shows it holds and the picture does not.
+    /// Hash of the secret of the browser that shows it.
     pub secret_hash: Vec<u8>,
 }
 
-/// Keeps a new ticket.
+/// Inserts a ticket.
 #[erased]
 pub async fn insert_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) -> AppResult<()> {
     diesel::insert_into(scan_ticket::table)
@@ -221,7 +222,7 @@ pub async fn insert_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) 
     Ok(())
 }
 
-/// A ticket.
+/// A ticket by its code.
 #[erased]
 pub async fn ticket(mut connection: &AsyncPgConnection, ticket: &str) -> AppResult<Option<TicketRow>> {
     Ok(scan_ticket::table
@@ -232,7 +233,7 @@ pub async fn ticket(mut connection: &AsyncPgConnection, ticket: &str) -> AppResu
         .optional()?)
 }
 
-/// Locks a ticket for the rest of the transaction.
+/// Locks a ticket until the transaction ends.
 #[erased]
 pub async fn lock_ticket(connection: &mut AsyncPgConnection, ticket: &str) -> AppResult<Option<TicketRow>> {
     Ok(scan_ticket::table
@@ -244,7 +245,7 @@ pub async fn lock_ticket(connection: &mut AsyncPgConnection, ticket: &str) -> Ap
         .optional()?)
 }
 
-/// Writes where a ticket stands and who has opened it.
+/// Writes the state of a ticket and the account that scanned it.
 #[erased]
 pub async fn set_ticket(connection: &mut AsyncPgConnection, row: &TicketRow) -> AppResult<()> {
     diesel::update(scan_ticket::table.find(&row.ticket))

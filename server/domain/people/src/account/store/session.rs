@@ -1,4 +1,4 @@
-//! Sessions and their refresh tokens.
+//! Queries on sessions and their refresh tokens.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use xieli_tables::{refresh_token, session};
 
 use crate::account::model::Session;
 
-/// The most sessions of a person that are listed or kept alive.
+/// The most valid sessions of a person.
 pub const MAX_SESSIONS: i64 = 50;
 
 /// Opens a session.
@@ -33,7 +33,7 @@ pub async fn insert(
         .await?)
 }
 
-/// The living sessions of a person, the one last seen first.
+/// The valid sessions of a person, the most recently seen first.
 #[erased]
 pub async fn living(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Session>> {
     Ok(session::table
@@ -47,7 +47,7 @@ pub async fn living(mut connection: &AsyncPgConnection, account_id: i64) -> AppR
         .await?)
 }
 
-/// A living session by id.
+/// A valid session by id.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
     Ok(session::table
@@ -60,7 +60,7 @@ pub async fn find(mut connection: &AsyncPgConnection, id: i64) -> AppResult<Opti
         .optional()?)
 }
 
-/// Locks a living session for the rest of the transaction.
+/// Locks a valid session until the transaction ends.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, id: i64) -> AppResult<Option<Session>> {
     Ok(session::table
@@ -74,7 +74,8 @@ pub async fn lock(connection: &mut AsyncPgConnection, id: i64) -> AppResult<Opti
         .optional()?)
 }
 
-/// Locks a person's living sessions in one order: two that end several at once would each hold what the other waits for.
+/// Locks a person's valid sessions in a fixed order: parallel transactions that end several would deadlock
+/// otherwise.
 async fn lock_all(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     session::table
         .filter(session::account_id.eq(account_id))
@@ -87,7 +88,7 @@ async fn lock_all(connection: &mut AsyncPgConnection, account_id: i64) -> AppRes
     Ok(())
 }
 
-/// Which of a person's sessions to end.
+/// Selection of a person's sessions to end.
 #[derive(Debug, Clone, Copy)]
 pub enum Which {
     /// This one.
@@ -98,7 +99,7 @@ pub enum Which {
     All,
 }
 
-/// Ends living sessions of a person; answers those that it ended.
+/// Ends valid sessions of a person; returns those that it ended.
 #[erased]
 pub async fn revoke(
     connection: &mut AsyncPgConnection,
@@ -149,7 +150,7 @@ pub async fn crowded_out(connection: &mut AsyncPgConnection, account_id: i64) ->
         .await?)
 }
 
-/// Notes that a session was seen, when anybody last did something with it, and until when it lives on.
+/// Records that a session was seen, when a person last used it, and its new expiry.
 #[erased]
 pub async fn seen(connection: &mut AsyncPgConnection, of: &Session, origin: &Origin) -> AppResult<()> {
     diesel::update(session::table.find(of.id))
@@ -165,7 +166,7 @@ pub async fn seen(connection: &mut AsyncPgConnection, of: &Session, origin: &Ori
     Ok(())
 }
 
-/// Lets a session speak in another enterprise.
+/// Switches a session to another enterprise.
 #[erased]
 pub async fn set_enterprise(
     connection: &mut AsyncPgConnection,
@@ -179,7 +180,7 @@ pub async fn set_enterprise(
     Ok(())
 }
 
-/// Keeps the hash of a refresh token.
+/// Inserts the hash of a refresh token.
 #[erased]
 pub async fn insert_refresh(
     connection: &mut AsyncPgConnection,
@@ -198,19 +199,19 @@ pub async fn insert_refresh(
     Ok(())
 }
 
-/// A refresh token as it stands.
+/// A stored refresh token.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = refresh_token)]
 pub struct RefreshRow {
-    /// Whose.
+    /// The session it renews.
     pub session_id: i64,
-    /// Until when it serves.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// When it served; a second time is theft.
+    /// When it was used; a second use is treated as theft.
     pub used_at: Option<DateTime<Utc>>,
 }
 
-/// Locks a refresh token for the rest of the transaction: of two uses at the same time one comes second.
+/// Locks a refresh token until the transaction ends: of two parallel uses one comes second.
 #[erased]
 pub async fn lock_refresh(connection: &mut AsyncPgConnection, hash: &[u8]) -> AppResult<Option<RefreshRow>> {
     Ok(refresh_token::table

@@ -1,4 +1,4 @@
-//! The columns of members' workbooks.
+//! The columns of workbooks of members.
 
 use crate::sheet::{Column, ImportColumn};
 

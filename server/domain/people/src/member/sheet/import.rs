@@ -1,4 +1,4 @@
-//! Members out of a workbook: checked together, written together, without a password each.
+//! Import of members from a workbook: checked together, written together, without passwords.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,10 +21,10 @@ use crate::sheet::read::Line;
 use crate::tree::next_ids;
 use crate::{invitation, role, team};
 
-/// Imports members.
+/// The import of members.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
     facts: Facts,
     member_type: i16,
@@ -32,7 +32,7 @@ pub struct Record {
     roles: Vec<String>,
 }
 
-/// What the names of a line stand for.
+/// Resolved ids of the names in a line.
 pub struct Plan {
     teams: HashMap<u32, Vec<i64>>,
     roles: HashMap<u32, Vec<i64>>,
@@ -79,7 +79,7 @@ impl Sheet for Import {
             remark: text("remark"),
             entry_date,
         };
-        // that something is missing is said once, by the column
+        // the column itself reports a missing value, once
         if facts.phone.is_some() && !facts.name.is_empty() {
             let mut check = Checker::new();
             facts = rules::check_facts(&mut check, &facts, true, clock::china_day(clock::now()));
@@ -125,7 +125,7 @@ impl Sheet for Import {
                 teams.iter().for_each(|team| places.push(*id, *team));
                 roles.iter().for_each(|role| held.push(*id, *role));
             } else {
-                // the number is a person's already: they are asked, and get their places with their yes
+                // the number belongs to a person: they are invited, and get their places on accepting
                 invited.push(Prepared {
                     member_id: *id,
                     phone,
@@ -140,13 +140,13 @@ impl Sheet for Import {
         store::insert_roles(tx, viewer.enterprise_id, &held).await?;
         invitation::prepared::invite(tx, viewer, &invited).await?;
         store::log(tx, viewer, &people).await?;
-        // one event for all of them; each has its own line in the log
+        // one event for all; each member has its own line in the log
         Change::new("member.import", 0).after(&ids.len()).write(tx, viewer).await?;
         Ok(Written::created(ids))
     }
 }
 
-/// The same phone or job number on two lines.
+/// Reports a phone or job number that two lines share.
 fn twice(rows: &[Row<Record>], errors: &mut Errors) {
     for (label, of) in [
         ("手机号", (|facts: &Facts| facts.phone.clone()) as fn(&Facts) -> Option<String>),
@@ -165,7 +165,7 @@ fn twice(rows: &[Row<Record>], errors: &mut Errors) {
     }
 }
 
-/// Phones and job numbers that somebody in the enterprise has, and people who were here before.
+/// Reports phones and job numbers that the enterprise already has, and finds former members.
 async fn taken(
     tx: &AsyncPgConnection,
     viewer: &Viewer,

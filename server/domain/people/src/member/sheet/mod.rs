@@ -1,4 +1,4 @@
-//! Members in workbooks (core §7 Members: `importExcel`, `exportExcel`).
+//! Workbooks of members (core §7 Members: `importExcel`, `exportExcel`).
 
 mod columns;
 mod import;
@@ -22,7 +22,7 @@ use crate::sheet::{Head, Import as Imported, Made, Query, Rows, Undo, Workbook};
 use crate::team::model::{Membership, Team};
 use crate::{role, team};
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "member",
     title: |_| "成员",
@@ -66,7 +66,7 @@ impl Rows for MemberFilter {
     }
 }
 
-/// Reads the parameters of `member/list` as REST names them.
+/// Reads the parameters of `member/list` by their REST names.
 pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
     let from = query.day("createTimeStart")?.or(query.day("createdFrom")?);
     let until = query.day("createTimeEnd")?.or(query.day("createdTo")?);
@@ -90,7 +90,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
     })
 }
 
-/// A number as REST shows it, or a name as the schema has it.
+/// A status as the number of REST, or the name of the schema.
 fn status(text: &str) -> Option<i16> {
     let status = match text {
         "0" | "APPLIED" => Status::Applied,
@@ -110,7 +110,7 @@ fn member_type(text: &str) -> Option<i16> {
     }
 }
 
-/// Everything around a batch of members that its cells show.
+/// Related records that the cells of a batch of members show.
 struct Around {
     places: HashMap<i64, Vec<Membership>>,
     teams: HashMap<i64, Team>,
@@ -138,7 +138,7 @@ pub async fn batch(
     Ok(Batch { rows, next })
 }
 
-/// Asks only for what the chosen columns show.
+/// Queries only the data of the chosen columns.
 async fn around(
     tx: &AsyncPgConnection,
     viewer: &Viewer,

@@ -1,4 +1,4 @@
-//! The list of members, as its resolvers read it: a part of each, or all.
+//! The list of members for resolvers, with a part of their columns or all.
 
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -12,12 +12,12 @@ use crate::member::model::{Member, MemberBrief, MemberFilter, MemberPart};
 use crate::read_page;
 use crate::rows::Rows;
 
-/// Which members a list starts from, and how it is narrowed.
+/// Scope and filter of a list of members.
 #[derive(Debug, Clone)]
 pub struct Listing {
-    /// From whom.
+    /// The members it starts from.
     pub scope: Scope,
-    /// How.
+    /// The filter.
     pub filter: MemberFilter,
 }
 
@@ -27,10 +27,10 @@ impl Listing {
     }
 }
 
-/// Whatever changes who is in a list, in which order, and what it shows of them.
+/// Record types whose changes affect the rows, their order or their contents.
 const CHANGED_BY: &[&str] = &["member", "team", "role"];
 
-/// Lists that show no more than [`MemberBrief`].
+/// Lists that need only [`MemberBrief`].
 pub static BRIEF: Rows<MemberPart, Listing> = Rows {
     page: brief_page,
     count,
@@ -40,7 +40,7 @@ pub static BRIEF: Rows<MemberPart, Listing> = Rows {
     again: Some((brief_many, |row| row.id)),
 };
 
-/// Lists that show more.
+/// Lists that need all columns.
 pub static WHOLE: Rows<MemberPart, Listing> = Rows {
     page: whole_page,
     count,
@@ -50,7 +50,7 @@ pub static WHOLE: Rows<MemberPart, Listing> = Rows {
     again: Some((whole_many, |row| row.id)),
 };
 
-/// Reads a page of the list, and single members of it again, as wide as a row is.
+/// Generates the queries of a page of the list and of single rows, with the columns of the row type.
 macro_rules! reads {
     ($row:ident as $part:path: $page:ident, $many:ident) => {
         #[erased]
@@ -80,7 +80,7 @@ macro_rules! reads {
 reads!(MemberBrief as MemberPart::brief: brief_page, brief_many);
 reads!(Member as MemberPart::from: whole_page, whole_many);
 
-/// How many members the list has.
+/// Number of members in the list.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, viewer: &Viewer, listing: &Listing) -> AppResult<i64> {
     Ok(listing.found(viewer).select(count_star()).first(&mut connection).await?)

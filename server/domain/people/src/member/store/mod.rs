@@ -1,4 +1,4 @@
-//! Queries on members; the only place with SQL about them.
+//! Queries on members; the only module with SQL on their table.
 
 mod listing;
 pub mod organization;
@@ -39,7 +39,7 @@ const fn sort(name: &'static str, sql: &'static str, cast: &'static str, nullabl
 
 /// By time of creation, the default (core §7).
 pub const BY_CREATED: Sort = sort("CREATED_AT", "member.created_at", "timestamptz", false);
-/// By name as a phone book has it.
+/// By name, in phone book order.
 pub const BY_NAME: Sort = sort("NAME", "member.sort_name", "text", false);
 /// By job number.
 pub const BY_JOB_NUMBER: Sort = sort("JOB_NUMBER", "member.job_number", "text", true);
@@ -48,7 +48,7 @@ pub const BY_ENTRY: Sort = sort("ENTRY_DATE", "member.entry_date", "date", true)
 /// By last change.
 pub const BY_UPDATED: Sort = sort("UPDATED_AT", "member.updated_at", "timestamptz", false);
 
-/// Refuses `field` unless every id is an active member that exists for the viewer.
+/// Refuses `field` unless every id is an active member visible to the viewer.
 #[erased]
 pub async fn require_active(
     mut connection: &AsyncPgConnection,
@@ -69,7 +69,7 @@ pub async fn require_active(
     }
 }
 
-/// Those of them who are active members that exist for the viewer.
+/// The active ones among these members that are visible to the viewer.
 #[erased]
 pub async fn active_among(
     mut connection: &AsyncPgConnection,
@@ -84,7 +84,7 @@ pub async fn active_among(
         .await?)
 }
 
-/// Active members who exist for the viewer and are called so: by name, phone or job number; each with what called them.
+/// Active members visible to the viewer with this name, phone or job number; each with the text that matched.
 #[erased]
 pub async fn active_called(
     mut connection: &AsyncPgConnection,
@@ -109,8 +109,8 @@ pub async fn active_called(
     Ok(found)
 }
 
-/// Refuses `field` unless every id is a member whom the viewer sees, whether they are still active or have left: for taking
-/// somebody out of something, and for naming them.
+/// Refuses `field` unless every id is a member visible to the viewer, active or former: for removing them
+/// from a record, and for naming them.
 #[erased]
 pub async fn require_known(
     mut connection: &AsyncPgConnection,
@@ -130,7 +130,7 @@ pub async fn require_known(
     }
 }
 
-/// Which of these members share a team with the viewer.
+/// The ones among these members who share a team with the viewer.
 #[erased]
 pub async fn mates_among(
     mut connection: &AsyncPgConnection,
@@ -144,8 +144,8 @@ pub async fn mates_among(
     Ok(mates.into_iter().collect())
 }
 
-/// Members of the viewer's enterprise that exist for the viewer. External members see themselves and the people of
-/// their own teams; applicants exist for those who audit them and for themselves.
+/// Members visible to the viewer. External members see themselves and the members of their own teams;
+/// applicants are visible to those who audit them and to themselves.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let mut query = member::table
         .filter(member::enterprise_id.eq(viewer.enterprise_id))
@@ -166,13 +166,13 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query
 }
 
-/// The visible members who work here.
+/// The visible active members.
 pub fn active<'a>(viewer: &Viewer) -> Query<'a> {
     visible_to(viewer).filter(member::status.eq(Status::Active.as_i16()))
 }
 
-/// Those of the visible members that the viewer may go through as a list: everybody with `e:member:list` or
-/// `e:member`; a team manager without them the people of the teams they direct.
+/// The visible members that the viewer may list: all with `e:member:list` or `e:member`; a team manager
+/// without them sees the members of the teams they direct.
 pub fn listed_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = visible_to(viewer);
     if viewer.can(Code::EMemberList) || viewer.can(Code::EMember) {
@@ -184,7 +184,7 @@ pub fn listed_to<'a>(viewer: &Viewer) -> Query<'a> {
 
 type People<'a> = team_member::BoxedQuery<'a, diesel::pg::Pg, BigInt>;
 
-/// The people who belong to one of these teams now.
+/// The present members of these teams.
 fn people_of<'a>(enterprise_id: i64, team_ids: Vec<i64>) -> People<'a> {
     team_member::table
         .filter(team_member::enterprise_id.eq(enterprise_id))
@@ -199,7 +199,7 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
     let mut query = filter_keyword!(query, member, filter.keyword.as_deref());
     query = match filter.status.as_slice() {
         [] => query,
-        // equality, not membership: then the index by status gives the order, too
+        // equality, not membership: then the index on the status also gives the order
         [one] => query.filter(member::status.eq(*one)),
         several => query.filter(member::status.eq_any(several.to_vec())),
     };
@@ -246,7 +246,7 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
             )
             .bind::<BigInt, _>(enterprise_id)
             .sql(if filter.directors_only { " and p.director" } else { "" })
-            // a sub-tree is one array test, answered by the index on paths
+            // a subtree is one array test, answered by the index on paths
             .sql(if filter.include_sub_teams { " and t.path @> array[" } else { " and array[t.id] = array[" })
             .bind::<BigInt, _>(team)
             .sql("])"),
@@ -259,14 +259,14 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
     }
 }
 
-/// Which of the visible members a list starts from.
+/// Scope of a list, within the visible members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// Everybody visible: to choose from, and single records.
+    /// All visible members: for selections and single records.
     Visible,
-    /// What the viewer may go through: see [`listed_to`].
+    /// Members that the viewer may list: see [`listed_to`].
     Listed,
-    /// The people of the teams the viewer directs; everybody for an admin (core §2: team role list).
+    /// Members of the teams that the viewer directs; all for an admin (core §2: team role list).
     Directed,
 }
 
@@ -281,7 +281,7 @@ fn scoped<'a>(viewer: &Viewer, scope: Scope, filter: &MemberFilter) -> Query<'a>
     narrow(query, viewer.enterprise_id, filter)
 }
 
-/// At most `limit` members by name, to choose from; technicians and engineers with the free ones first.
+/// At most `limit` members by name, for selections; technicians and engineers with the free ones first.
 #[erased]
 pub async fn options(
     mut connection: &AsyncPgConnection,
@@ -316,7 +316,7 @@ pub async fn batch(
         .await?)
 }
 
-/// One member, if it exists for the viewer.
+/// One member, if visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Member>> {
     Ok(visible_to(viewer)
@@ -327,7 +327,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
         .optional()?)
 }
 
-/// The record that a person has, or had, in an enterprise; the present one first.
+/// The present or former record of an account in an enterprise; the present one first.
 #[erased]
 pub async fn of_account(
     mut connection: &AsyncPgConnection,
@@ -345,7 +345,7 @@ pub async fn of_account(
         .optional()?)
 }
 
-/// The record of somebody who was here before under this number, as the enterprise itself knows it.
+/// The enterprise's own record of a former member with this number.
 #[erased]
 pub async fn before(
     mut connection: &AsyncPgConnection,
@@ -364,7 +364,7 @@ pub async fn before(
         .optional()?)
 }
 
-/// Members of one enterprise by id, for loaders: the association itself was visible.
+/// Members of one enterprise by id, for loaders: the record that names them was visible.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -379,7 +379,7 @@ pub async fn by_ids(
         .await?)
 }
 
-/// What these members' accounts tell, by member.
+/// Account facts of these members, by member.
 #[erased]
 pub async fn account_facts(
     mut connection: &AsyncPgConnection,
@@ -396,7 +396,7 @@ pub async fn account_facts(
     Ok(rows.into_iter().map(|(id, username, mp_bound)| (id, AccountFacts { username, mp_bound })).collect())
 }
 
-/// The active members who hold `code`, by a role's menu that is enabled or as an admin: whom a matter concerns.
+/// Active members who hold `code`, by an enabled menu of a role or as an admin: recipients of notices.
 #[erased]
 pub async fn holders_of(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The organisation as one flat list (core §3 Organisation tree, §7 `orgs`, `member/tree`).
+//! The organisation as a flat list (core §3 Organisation tree, §7 `orgs`, `member/tree`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,22 +11,22 @@ use super::narrow;
 use crate::member::model::{Member, MemberFilter};
 use crate::team::model::{Membership, Team, TeamFilter};
 
-/// The most teams of an organisation.
+/// The most teams in the list.
 const MAX_TEAMS: i64 = 5_000;
-/// The most people of an organisation that are listed; counts are right all the same.
+/// The most members in the list; the counts include the others.
 const MAX_PEOPLE: i64 = 20_000;
 
-/// A team or somebody in it.
+/// A node of the organisation: a team or a member.
 #[derive(Debug, Clone)]
 pub enum Node {
-    /// A team with the number of different people in it and below it.
+    /// A team with the number of distinct members in its subtree.
     Team(Box<Team>, i64),
-    /// Somebody at a place in a team; without a place somebody of no team.
+    /// A member at a place in a team; without a place: a member of no team.
     Person(Box<Member>, Option<Membership>),
 }
 
-/// Teams in the order of the tree, each followed by its people. With a keyword: the teams and people it finds, and
-/// the teams above them.
+/// Teams in tree order, each followed by its members. With a keyword: the matching teams and members, and the
+/// teams above them.
 #[erased]
 pub async fn list(
     connection: &AsyncPgConnection,
@@ -135,7 +135,7 @@ struct Count {
     people: i64,
 }
 
-/// How many different people every team has with those below it, in one statement.
+/// Number of distinct members in the subtree of every team, in one statement.
 async fn people_counts(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,

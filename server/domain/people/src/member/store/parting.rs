@@ -1,5 +1,5 @@
-//! What points to members who leave: counts, and statements that hand it over or end it. Each takes the enterprise and
-//! the members; each statement is the whole matter of its kind.
+//! Offboarding of the records that name a member: counts, and statements that hand them over or end them.
+//! Each takes the enterprise and the members, and handles its kind completely.
 
 use diesel::prelude::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Nullable, Timestamptz};
@@ -28,11 +28,11 @@ async fn number(
     Ok(row.number)
 }
 
-/// Begins every statement: the parting as a row named `parting`, whatever of it the statement needs.
+/// Prefix of every statement: the offboarding as the row `parting`.
 const PARTING: &str = "with parting (enterprise, leavers, receiver, moment) as
     (values ($1::bigint, $2::bigint[], $3::bigint, $4::timestamptz))";
 
-/// Runs a statement that refers to `parting`; answers the rows touched.
+/// Runs a statement that refers to `parting`; returns the number of rows changed.
 async fn change(
     tx: &mut AsyncPgConnection,
     sql: &str,
@@ -66,11 +66,11 @@ counts! {
     /// Applications and invitations that name them as inviter.
     count_invited = "select count(*) as number from member
         where enterprise_id = $1 and inviter_id = any ($2) and status in (0, 4) and deleted_at is null";
-    /// Invitations of theirs that still work.
+    /// Their invitations that still work.
     count_invitations = "select count(*) as number from invitation
         where enterprise_id = $1 and created_by = any ($2) and revoked_at is null and expires_at > now()
           and (max_uses is null or used_count < max_uses)";
-    /// Transfers from or to them that wait for an answer.
+    /// Pending transfers from or to them.
     count_transfers = "select count(*) as number from ownership_transfer
         where enterprise_id = $1 and (from_member_id = any ($2) or to_member_id = any ($2)) and state = 'PENDING'";
     /// Roles they hold.
@@ -78,16 +78,16 @@ counts! {
     /// Their places in teams.
     count_places = "select count(*) as number from team_member
         where enterprise_id = $1 and member_id = any ($2) and left_at is null";
-    /// Views they share with a team or with everybody.
+    /// Saved views they share with a team or with everyone.
     count_shared_views = "select count(*) as number from saved_view
         where enterprise_id = $1 and member_id = any ($2) and scope <> 'PRIVATE'";
-    /// Views of their own, and notifications.
+    /// Private views, and notifications.
     count_own = "select (select count(*) from saved_view
             where enterprise_id = $1 and member_id = any ($2) and scope = 'PRIVATE')
         + (select count(*) from notification where enterprise_id = $1 and member_id = any ($2)) as number";
 }
 
-/// Makes the receiver direct what they directed. Their own places end with [`end_places`].
+/// Makes the receiver director of their teams. Their own places end with [`end_places`].
 #[erased]
 pub async fn hand_over_directed(
     tx: &mut AsyncPgConnection,
@@ -117,31 +117,31 @@ macro_rules! changes {
 }
 
 changes! {
-    /// The receiver, or nobody, becomes the inviter of those who still wait.
+    /// The receiver, or none, becomes the inviter of pending applicants.
     hand_over_invited = "update member set inviter_id = receiver, updated_at = now() from parting
         where enterprise_id = enterprise and inviter_id = any (leavers) and status in (0, 4)";
-    /// Their links work no more. Who is invited by name stays invited, by the receiver, else the owner: the enterprise
-    /// wants them, whoever typed it.
+    /// Revokes their links. A person invited by name stays invited, by the receiver, else the owner: the
+    /// invitation is the enterprise's, regardless of its author.
     end_invitations = "update invitation set revoked_at = case when member_id is null then now() end,
             created_by = case when member_id is null then created_by else coalesce(receiver,
                 (select owner_member_id from enterprise e where e.id = enterprise), created_by) end
         from parting
         where enterprise_id = enterprise and created_by = any (leavers) and revoked_at is null";
-    /// Transfers from or to them are cancelled.
+    /// Cancels transfers from or to them.
     cancel_transfers = "update ownership_transfer set state = 'CANCELLED', answered_at = now() from parting
         where enterprise_id = enterprise and state = 'PENDING'
           and (from_member_id = any (leavers) or to_member_id = any (leavers))";
-    /// Their roles end.
+    /// Removes their roles.
     end_roles = "delete from role_member using parting
         where enterprise_id = enterprise and member_id = any (leavers)";
-    /// Their places in teams end, not before they began.
+    /// Ends their places in teams, not before they began.
     end_places = "update team_member set left_at = greatest(joined_at, moment), main = false, director = false
         from parting where enterprise_id = enterprise and member_id = any (leavers) and left_at is null";
-    /// The receiver, else the owner, keeps what they shared with a team or with everybody.
+    /// The receiver, else the owner, gets the views they shared with a team or with everyone.
     hand_over_shared_views = "update saved_view set version = version + 1,
             member_id = coalesce(receiver, (select owner_member_id from enterprise e where e.id = enterprise), member_id)
         from parting where enterprise_id = enterprise and member_id = any (leavers) and scope <> 'PRIVATE'";
-    /// What was theirs alone goes.
+    /// Deletes their private records.
     delete_own = ", views as (delete from saved_view using parting
             where enterprise_id = enterprise and member_id = any (leavers) and scope = 'PRIVATE'),
         wishes as (delete from notification_preference using parting

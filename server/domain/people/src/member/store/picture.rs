@@ -1,4 +1,4 @@
-//! Pictures of members, apart from the rows that every list reads.
+//! Queries on avatars, which are stored apart from the rows that every list reads.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use xieli_tables::{member, member_avatar};
 
 use crate::member::model::Member;
 
-/// The picture of a member, if there is one.
+/// The avatar of a member, if there is one.
 #[erased]
 pub async fn picture(
     mut connection: &AsyncPgConnection,
@@ -23,7 +23,7 @@ pub async fn picture(
         .optional()?)
 }
 
-/// Sets the picture of a member and counts the version up, which the picture's address carries.
+/// Sets the avatar of a member and increments the version, which its address contains.
 #[erased]
 pub async fn set_picture(
     connection: &mut AsyncPgConnection,

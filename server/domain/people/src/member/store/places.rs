@@ -1,4 +1,4 @@
-//! Writes on a member's places in teams. The rest of `team_member` is in `team::store`.
+//! Writes to a member's places in teams. The rest of `team_member` is in `team::store`.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -10,7 +10,8 @@ use crate::member::model::MemberFilter;
 use crate::stated;
 use crate::team::model::{Membership, TeamFilter};
 
-/// Changes a present place; absent fields stay. Answers it as it was and as it is, `None` when the member is not in the team.
+/// Changes a present place; absent fields stay. Returns the old and the new row, `None` when the member is
+/// not in the team.
 #[erased]
 pub async fn set_place(
     connection: &mut AsyncPgConnection,
@@ -45,7 +46,7 @@ pub async fn set_place(
     let updated = diesel::update(team_member::table.find((enterprise_id, old.id)))
         .set((
             team_member::director.eq(director.unwrap_or(old.director)),
-            // there is always one main team: it ends by another's becoming it, not by itself
+            // there is always one main team: choosing another ends it, nothing else does
             team_member::main.eq(main == Some(true) || old.main),
             team_member::position.eq(position.unwrap_or_else(|| old.position.clone())),
         ))
@@ -55,8 +56,8 @@ pub async fn set_place(
     Ok(Some((old, updated)))
 }
 
-/// Ends the place in one team and begins one in another with the same standing; dated, so that old reports keep the
-/// old team. A place the member already has in the other team only gains.
+/// Ends the place in one team and begins one in another with the same standing; dated, so that old reports
+/// keep the old team. An existing place in the other team keeps its own standing besides.
 #[erased]
 pub async fn move_place(
     connection: &mut AsyncPgConnection,
@@ -91,7 +92,7 @@ pub async fn move_place(
     Ok(())
 }
 
-/// The places of active members in the visible teams that accept work orders, by team and name.
+/// Places of active members in the visible teams that accept work orders, by team and name.
 #[erased]
 pub async fn accept_places(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Writes of many members at once: whole columns as arrays, one statement each.
+//! Batch writes of members: whole columns as arrays, one statement each.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::write::Derived;
 use crate::member::model::Facts;
 
-/// New members, column by column.
+/// Columns of new members.
 #[derive(Default)]
 pub struct People {
     id: Vec<i64>,
@@ -29,13 +29,13 @@ pub struct People {
     remark: Vec<Option<String>>,
     entry: Vec<Option<NaiveDate>>,
     text: Vec<String>,
-    /// Joined by blanks, which no gram holds: arrays of arrays of different lengths can't be sent.
+    /// Joined by blanks, which no gram contains: arrays of arrays of different lengths cannot be sent.
     grams: Vec<String>,
     sort_name: Vec<String>,
 }
 
 impl People {
-    /// Adds one.
+    /// Adds a member.
     pub fn push(&mut self, id: i64, account: Option<i64>, kind: i16, facts: &Facts) {
         let derived = Derived::of(facts);
         self.id.push(id);
@@ -58,7 +58,7 @@ impl People {
     }
 }
 
-/// Inserts members: active ones, and invited ones, who have no account yet.
+/// Inserts active members, and invited ones, who have no account yet.
 #[erased]
 pub async fn insert_people(
     connection: &mut AsyncPgConnection,
@@ -99,7 +99,7 @@ pub async fn insert_people(
     Ok(())
 }
 
-/// Members and what they get, pair by pair.
+/// Pairs of a member and a team or role.
 #[derive(Default)]
 pub struct Pairs {
     member: Vec<i64>,
@@ -108,7 +108,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Adds one; the first of a member is marked.
+    /// Adds a pair; the first of each member is marked.
     pub fn push(&mut self, member: i64, other: i64) {
         self.first.push(self.member.last() != Some(&member));
         self.member.push(member);
@@ -116,7 +116,7 @@ impl Pairs {
     }
 }
 
-/// Gives new members their places; the first is the main one.
+/// Inserts the places of new members; the first is the main one.
 #[erased]
 pub async fn insert_places(
     connection: &mut AsyncPgConnection,
@@ -136,7 +136,7 @@ pub async fn insert_places(
     Ok(())
 }
 
-/// Gives new members their roles.
+/// Inserts the roles of new members.
 #[erased]
 pub async fn insert_roles(
     connection: &mut AsyncPgConnection,
@@ -155,7 +155,7 @@ pub async fn insert_roles(
     Ok(())
 }
 
-/// A line of the operation log for each new member.
+/// Writes a line of the operation log for each new member.
 #[erased]
 pub async fn log(connection: &mut AsyncPgConnection, viewer: &Viewer, people: &People) -> AppResult<()> {
     diesel::sql_query(
@@ -172,7 +172,7 @@ pub async fn log(connection: &mut AsyncPgConnection, viewer: &Viewer, people: &P
     Ok(())
 }
 
-/// What of an import's phones and job numbers the enterprise knows already.
+/// Phones and job numbers of an import that the enterprise already has.
 #[derive(Default)]
 pub struct Known {
     /// Phones of applicants and active members.
@@ -193,7 +193,7 @@ struct Found {
     value: String,
 }
 
-/// Looks all of them up with one statement.
+/// Queries all of them in one statement.
 #[erased]
 pub async fn known(
     mut connection: &AsyncPgConnection,

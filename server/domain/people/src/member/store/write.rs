@@ -1,4 +1,4 @@
-//! Writes on members.
+//! Writes to members.
 
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ use crate::enterprise::menus;
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{Rank, Status};
 
-/// What is searched and sorted by: derived from the facts on every write.
+/// Columns for search and sorting, derived from the facts on every write.
 pub struct Derived {
-    /// Words.
+    /// The searchable text.
     pub text: String,
-    /// Their grams.
+    /// Its n-grams.
     pub grams: Vec<String>,
-    /// The name as a phone book has it.
+    /// The name in phone book order.
     pub sort_name: String,
 }
 
 impl Derived {
-    /// From a member's facts.
+    /// Derives them from a member's facts.
     pub fn of(facts: &Facts) -> Self {
         let words = [Some(facts.name.as_str()), facts.phone.as_deref(), facts.job_number.as_deref()];
         let text = search::text(words.into_iter().flatten());
@@ -32,27 +32,27 @@ impl Derived {
     }
 }
 
-/// Where a member stands, as one write.
+/// The columns that change with a member's state.
 #[derive(Debug, Clone)]
 pub struct Standing {
     /// The state.
     pub status: Status,
     /// 1 staff, 2 external.
     pub member_type: i16,
-    /// When they left; none while they belong or apply. Who is invited back keeps it until they say yes.
+    /// When they left; none while they belong or apply. A member invited back keeps it until they accept.
     pub left_at: Option<DateTime<Utc>>,
-    /// Why they want to join.
+    /// Reason of the application.
     pub apply_reason: Option<String>,
-    /// Why they may not.
+    /// Reason of the refusal.
     pub refuse_reason: Option<String>,
-    /// The invitation they came by.
+    /// The invitation they joined by.
     pub invitation_id: Option<i64>,
-    /// Who invited them.
+    /// Member who invited them.
     pub inviter_id: Option<i64>,
 }
 
 impl Standing {
-    /// Somebody new, by nobody's invitation.
+    /// A new member without an invitation.
     pub fn new(status: Status, member_type: i16) -> Self {
         Self {
             status,
@@ -65,7 +65,7 @@ impl Standing {
         }
     }
 
-    /// As the member stands now, in another state.
+    /// The member's present columns with another state.
     pub fn of(member: &Member, status: Status) -> Self {
         Self {
             status,
@@ -79,8 +79,8 @@ impl Standing {
     }
 }
 
-/// Inserts a member of an account, of none while they are only invited. `by` is who did it; none for somebody who joins by
-/// themself.
+/// Inserts a member; without an account while they are only invited. `by` is the acting member; none for a
+/// person who joins by themselves.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -178,7 +178,7 @@ pub async fn set_facts(
         .optional()?)
 }
 
-/// Writes where a member stands. `by` is who did it.
+/// Writes a member's state. `by` is the acting member.
 #[erased]
 pub async fn set_standing(
     connection: &mut AsyncPgConnection,
@@ -205,7 +205,7 @@ pub async fn set_standing(
         .await?)
 }
 
-/// Makes a record that was prepared the account's whose person has accepted it.
+/// Links a prepared record to the account of the person who has accepted it.
 #[erased]
 pub async fn set_account(
     connection: &mut AsyncPgConnection,
@@ -220,7 +220,7 @@ pub async fn set_account(
     Ok(())
 }
 
-/// Gives up a record that was prepared for somebody who had one already.
+/// Deletes a record that was prepared for a person with an existing one.
 #[erased]
 pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
     diesel::update(member::table.find((enterprise_id, id)))
@@ -230,7 +230,7 @@ pub async fn discard(connection: &mut AsyncPgConnection, enterprise_id: i64, id:
     Ok(())
 }
 
-/// A record by id, whoever asks, locked for the rest of the transaction: an invitation names it.
+/// A record by id, without a check of visibility, locked until the transaction ends: an invitation names it.
 #[erased]
 pub async fn lock_prepared(
     connection: &mut AsyncPgConnection,
@@ -247,15 +247,14 @@ pub async fn lock_prepared(
         .optional()?)
 }
 
-/// Members by id, locked for the rest of the transaction in the order of their ids; those that do not exist for the
-/// viewer are missing.
+/// Members by id, locked until the transaction ends in the order of their ids; invisible ones are missing.
 #[erased]
 pub async fn lock(
     connection: &mut AsyncPgConnection,
     viewer: &Viewer,
     ids: &[i64],
 ) -> AppResult<Vec<Member>> {
-    // a boxed query can't lock: what exists for the viewer first, then the rows themselves
+    // a boxed query cannot lock: first the visible ids, then the rows
     let visible: Vec<i64> = super::visible_to(viewer)
         .filter(member::id.eq_any(ids.to_vec()))
         .select(member::id)
@@ -272,7 +271,7 @@ pub async fn lock(
         .await?)
 }
 
-/// Which of phone and job number another applicant or active member already has: (phone, job number).
+/// Whether another applicant or active member has the same phone or job number: (phone, job number).
 #[erased]
 pub async fn taken(
     mut connection: &AsyncPgConnection,
@@ -296,7 +295,7 @@ pub async fn taken(
     ))
 }
 
-/// Which of these members own the enterprise or administer it, by the name of a role or by what a role gives.
+/// The rank of these members: owner or administrator, by a system role or by the permissions of a role.
 #[erased]
 pub async fn ranks(
     mut connection: &AsyncPgConnection,
@@ -352,7 +351,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     Ok(())
 }
 
-/// Ends the sessions that these members have in the enterprise; answers the sessions.
+/// Ends the sessions of these members in the enterprise; returns their ids.
 #[erased]
 pub async fn end_sessions(
     connection: &mut AsyncPgConnection,
@@ -378,7 +377,7 @@ pub async fn end_sessions(
     .await?)
 }
 
-/// Takes the WeChat identity off a member's account; answers whether there was one.
+/// Removes the WeChat identity from a member's account; returns whether there was one.
 #[erased]
 pub async fn unbind_mp(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<bool> {
     let changed =

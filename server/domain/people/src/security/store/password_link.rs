@@ -1,4 +1,4 @@
-//! Queries on links to a new password.
+//! Queries on password links.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::{member, password_link};
 
 use crate::link::Hash;
 
-/// An account is linked from now on, and by no earlier link.
+/// Stores the link of an account, which replaces an earlier one.
 #[erased]
 pub async fn put_link(
     connection: &mut AsyncPgConnection,
@@ -18,7 +18,7 @@ pub async fn put_link(
     hash: &Hash,
     expires_at: DateTime<Utc>,
 ) -> AppResult<()> {
-    // two who ask at the same time: the later one counts
+    // of two parallel requests the later one counts
     diesel::sql_query(
         "insert into password_link (enterprise_id, account_id, member_id, hash, expires_at, created_by)
          values ($1, $2, $3, $4, $5, $6)
@@ -36,7 +36,7 @@ pub async fn put_link(
     Ok(())
 }
 
-/// The account that a link sets the password of, if it still works and its member still works there.
+/// The account of a valid link whose member is still active.
 #[erased]
 pub async fn linked(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResult<Option<i64>> {
     Ok(password_link::table
@@ -56,7 +56,7 @@ pub async fn linked(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResul
         .optional()?)
 }
 
-/// Uses a link up; `false`: somebody did already.
+/// Consumes a link; `false` when it was used already.
 #[erased]
 pub async fn use_link(connection: &mut AsyncPgConnection, hash: &Hash) -> AppResult<bool> {
     let used = password_link::table
@@ -65,7 +65,7 @@ pub async fn use_link(connection: &mut AsyncPgConnection, hash: &Hash) -> AppRes
     Ok(diesel::delete(used).execute(connection).await? > 0)
 }
 
-/// Ends the link of an account: its password has changed.
+/// Deletes the link of an account after a change of its password.
 #[erased]
 pub async fn end_link(connection: &mut AsyncPgConnection, account_id: i64) -> AppResult<()> {
     diesel::delete(password_link::table.filter(password_link::account_id.eq(account_id)))

@@ -1,4 +1,4 @@
-//! Teams out of a workbook: a team may stand below one of the same file, on whatever line.
+//! Import of teams from a workbook: the parent of a team may be in the same file, on any line.
 
 use std::collections::HashMap;
 
@@ -17,29 +17,29 @@ use crate::team::store;
 use crate::team::store::TREE;
 use crate::tree::next_ids;
 
-/// Imports teams.
+/// The import of teams.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
-    /// None when its texts were refused.
+    /// None when its texts were invalid.
     texts: Option<Texts>,
     parent: Option<String>,
     team_type: Option<i16>,
     is_accept_team: bool,
 }
 
-/// Where a line's team stands.
+/// The parent of a line's team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parent {
     Root,
-    /// A team that exists.
+    /// An existing team.
     Team(i64),
-    /// The team of another row, by its place among the rows.
+    /// The team of another row, by the row's index.
     Row(usize),
 }
 
-/// Where each row's team stands, and of which type it is.
+/// The parent and type of each row's team.
 pub struct Plan {
     parents: Vec<Parent>,
     types: Vec<i16>,
@@ -55,7 +55,7 @@ impl Sheet for Import {
         let texts = rules::texts(name, TeamTexts::read(|column| line.text(column).map(str::to_owned)));
         let texts = match texts {
             Ok(texts) => Some(texts),
-            // that the name is missing is said once, by the column
+            // the column itself reports a missing name, once
             Err(_) if name.is_empty() => None,
             Err(error) => {
                 errors.fields(line.number, Err(error));
@@ -132,7 +132,7 @@ impl Sheet for Import {
     }
 }
 
-/// What each row stands below: a team that exists, else one of the file.
+/// The parent of each row: an existing team, else one of the file.
 fn parents(rows: &[Row<Record>], names: &TeamNames, errors: &mut Errors) -> Vec<Parent> {
     let mut of_file: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -159,7 +159,7 @@ fn parents(rows: &[Row<Record>], names: &TeamNames, errors: &mut Errors) -> Vec<
     found
 }
 
-/// Whether a chain comes back to itself and so never reaches a root.
+/// Whether a chain of parents is a cycle and never reaches a root.
 fn circles(parents: &[Parent], at: usize) -> bool {
     let (mut step, mut left) = (at, parents.len());
     while let Parent::Row(parent) = parents[step] {
@@ -171,8 +171,8 @@ fn circles(parents: &[Parent], at: usize) -> bool {
     false
 }
 
-/// The row that a name or path means, when exactly one fits: its name is the last step, and what it says of its own
-/// parent ends with the steps before.
+/// The row that a name or path means, when exactly one matches: its name is the last step, and its own parent
+/// text ends with the steps before.
 fn in_file(
     rows: &[Row<Record>],
     of_file: &HashMap<&str, Vec<usize>>,
@@ -196,7 +196,7 @@ fn in_file(
     }
 }
 
-/// Types go down from the roots; no tree grows deeper than it may.
+/// Types are inherited from the roots; reports trees that are too deep.
 fn shape(
     rows: &[Row<Record>],
     parents: &[Parent],
@@ -229,7 +229,7 @@ fn shape(
     types
 }
 
-/// No two teams of one name below one parent, neither in the file nor with what exists.
+/// Reports teams of the same name below one parent, in the file or with existing ones.
 async fn same_names(
     tx: &AsyncPgConnection,
     viewer: &Viewer,

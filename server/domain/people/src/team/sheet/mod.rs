@@ -1,4 +1,4 @@
-//! Teams in workbooks (core §7 Members: team `importExcel`, `exportExcel`).
+//! Workbooks of teams (core §7 Members: team `importExcel`, `exportExcel`).
 
 mod import;
 
@@ -57,7 +57,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "team",
     title: |_| "团队",
@@ -103,7 +103,7 @@ impl Rows for TeamFilter {
     }
 }
 
-/// Reads the parameters of `team/list` as REST names them.
+/// Reads the parameters of `team/list` by their REST names.
 pub fn filter(query: &Query<'_>) -> AppResult<TeamFilter> {
     Ok(TeamFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
@@ -159,7 +159,7 @@ pub async fn batch(
     Ok(Batch { rows, next })
 }
 
-/// Everything around a batch of teams that its cells show.
+/// Related records that the cells of a batch of teams show.
 struct Around {
     counts: HashMap<i64, Counts>,
     names: HashMap<i64, String>,
@@ -168,7 +168,7 @@ struct Around {
 
 fn cell(team: &Team, around: &Around, prop: &str) -> Cell {
     let counts = around.counts.get(&team.id).copied().unwrap_or_default();
-    // counts of people stay far below what a float holds exactly
+    // counts of members stay far below the largest exact float
     let number = |count: i64| Cell::Number(f64::from(i32::try_from(count).unwrap_or(i32::MAX)));
     match prop {
         "name" => Cell::from(team.name.as_str()),

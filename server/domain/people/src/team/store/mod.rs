@@ -1,4 +1,4 @@
-//! Queries on teams; the only place with SQL about them.
+//! Queries on teams; the only module with SQL on their table.
 
 mod places;
 mod sheet;
@@ -26,7 +26,7 @@ use crate::stated;
 
 type Query<'a> = team::BoxedQuery<'a, diesel::pg::Pg>;
 
-/// By place among siblings.
+/// By position among siblings.
 pub const BY_ORDER: Sort =
     Sort { name: "ORDER", sql: "team.sort_order", cast: "integer", id: "team.id", nullable: false };
 /// By name.
@@ -36,7 +36,7 @@ pub const BY_NAME: Sort =
 pub const BY_CREATED: Sort =
     Sort { name: "CREATED_AT", sql: "team.created_at", cast: "timestamptz", id: "team.id", nullable: false };
 
-/// Teams of the viewer's enterprise that exist for the viewer: external members see their own teams only.
+/// Teams visible to the viewer: external members see their own teams only.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = team::table
         .filter(team::enterprise_id.eq(viewer.enterprise_id))
@@ -45,7 +45,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     if viewer.is_external() { query.filter(team::id.eq_any(viewer.team_ids.clone())) } else { query }
 }
 
-/// The visible teams that a filter finds.
+/// The visible teams that match a filter.
 pub fn filtered<'a>(viewer: &Viewer, filter: &TeamFilter) -> Query<'a> {
     let mut query = filter_keyword!(visible_to(viewer), team, filter.keyword.as_deref());
     if let Some(team_type) = filter.team_type {
@@ -66,7 +66,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &TeamFilter) -> Query<'a> {
     query
 }
 
-/// What of a team is looked for.
+/// The searchable texts of a team.
 fn words(texts: &Texts) -> impl Iterator<Item = &str> {
     [texts.name.as_str()].into_iter().chain(texts.others.code.as_deref()).chain(texts.others.phone.as_deref())
 }
@@ -83,7 +83,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, filter), Team, &order, request))
 }
 
-/// How many teams the filter finds.
+/// Number of teams that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -93,7 +93,7 @@ pub async fn count(
     Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One team, if it exists for the viewer.
+/// One team, if visible to the viewer.
 #[erased]
 pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Team>> {
     Ok(visible_to(viewer)
@@ -104,7 +104,7 @@ pub async fn find(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) 
         .optional()?)
 }
 
-/// Teams by id, as far as they exist for the viewer.
+/// The visible teams with these ids.
 #[erased]
 pub async fn find_many(
     mut connection: &AsyncPgConnection,
@@ -118,7 +118,7 @@ pub async fn find_many(
         .await?)
 }
 
-/// Teams of one enterprise by id, for loaders: the association itself was visible.
+/// Teams of one enterprise by id, for loaders: the record that names them was visible.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -134,19 +134,19 @@ pub async fn by_ids(
         .await?)
 }
 
-/// How many people a team has itself and with everything below it, and how many teams hang directly on it.
+/// Numbers of members of a team and of its subtree, and of its direct subteams.
 #[derive(Debug, Clone, Copy, Default, diesel::QueryableByName)]
 pub struct Counts {
     /// The team.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub id: i64,
-    /// People in the team itself.
+    /// Members of the team itself.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub members: i64,
-    /// Different people in the team and below it.
+    /// Distinct members of the subtree.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub total_members: i64,
-    /// Teams directly below.
+    /// Direct subteams.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub children: i64,
 }
@@ -176,7 +176,7 @@ pub async fn counts(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Inserts a team at the end of its siblings.
+/// Inserts a team after its siblings.
 #[erased]
 pub async fn insert(
     connection: &mut AsyncPgConnection,
@@ -260,7 +260,8 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     Ok(())
 }
 
-/// Who once belonged to teams that go for good, and the views that were shared with them, which only their owners and admins still see.
+/// Deletes the former places and shared views of teams that are purged; only their owners and admins still
+/// saw those views.
 #[erased]
 pub async fn forget_past(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     diesel::delete(

@@ -1,4 +1,4 @@
-//! Who belongs to which team.
+//! Queries on members' places in teams.
 
 use chrono::Utc;
 use diesel::dsl::not;
@@ -19,7 +19,7 @@ fn present<'a>(enterprise_id: i64) -> team_member::BoxedQuery<'a, diesel::pg::Pg
         .into_boxed()
 }
 
-/// Everybody's present place in these teams, directors first.
+/// Present places in these teams, directors first.
 #[erased]
 pub async fn memberships_of_teams(
     mut connection: &AsyncPgConnection,
@@ -34,7 +34,7 @@ pub async fn memberships_of_teams(
         .await?)
 }
 
-/// Every present place of these members, the main team first.
+/// Present places of these members, the main team first.
 #[erased]
 pub async fn memberships_of_members(
     mut connection: &AsyncPgConnection,
@@ -93,7 +93,7 @@ pub async fn teams_of_members(
         .await?)
 }
 
-/// Puts members into a team; those already there stay, `director` (when given) applies to all of them.
+/// Adds members to a team; those already there stay, `director` (when given) applies to all of them.
 #[erased]
 pub async fn add_members(
     connection: &mut AsyncPgConnection,
@@ -120,7 +120,7 @@ pub async fn add_members(
     Ok(())
 }
 
-/// Ends members' places in a team; a member who loses the main team gets the oldest of the remaining ones.
+/// Ends members' places in a team; for a member who loses the main team, the oldest remaining one becomes it.
 #[erased]
 pub async fn remove_members(
     connection: &mut AsyncPgConnection,

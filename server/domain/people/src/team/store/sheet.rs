@@ -1,4 +1,4 @@
-//! Many teams at once: for imports and exports.
+//! Batch queries on teams, for imports and exports.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ pub async fn names(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(rows.into_iter().map(|(id, name, path)| NodeName { id, name, path }).collect())
 }
 
-/// Every name that is taken below every parent.
+/// All names in use, each with its parent.
 #[erased]
 pub async fn taken_names(
     mut connection: &AsyncPgConnection,
@@ -54,12 +54,12 @@ pub async fn batch(
         .await?)
 }
 
-/// New teams, column by column.
+/// Columns of new teams.
 #[derive(Default)]
 pub struct NewTeams {
     id: Vec<i64>,
     parent: Vec<Option<i64>>,
-    /// Joined by commas: arrays of arrays of different lengths can't be sent.
+    /// Joined by commas: arrays of arrays of different lengths cannot be sent.
     path: Vec<String>,
     kind: Vec<i16>,
     name: Vec<String>,
@@ -70,12 +70,12 @@ pub struct NewTeams {
     remark: Vec<Option<String>>,
     accept: Vec<bool>,
     text: Vec<String>,
-    /// Joined by blanks, which no gram holds.
+    /// Joined by blanks, which no gram contains.
     grams: Vec<String>,
 }
 
 impl NewTeams {
-    /// Adds one; the path ends with its own id.
+    /// Adds a team; the path ends with its own id.
     pub fn push(&mut self, path: &[i64], kind: i16, texts: &Texts, accept: bool) {
         let Some((id, above)) = path.split_last() else { return };
         let text = search::text(words(texts));
@@ -95,7 +95,7 @@ impl NewTeams {
     }
 }
 
-/// Inserts teams behind their siblings, in their order, with a line of the operation log each.
+/// Inserts teams after their siblings, in their order, with a line of the operation log each.
 #[erased]
 pub async fn insert_many(
     connection: &mut AsyncPgConnection,

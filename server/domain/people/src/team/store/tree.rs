@@ -1,4 +1,4 @@
-//! The tree of teams: siblings, depth, places.
+//! The tree of teams: siblings, depth, positions.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::team;
 use crate::team::model::Team;
 use crate::tree::{Node, TreeTable};
 
-/// Where the tree lies.
+/// The table of the tree.
 pub const TREE: TreeTable = TreeTable::kept("team");
 
 impl Node for Team {
@@ -22,7 +22,7 @@ impl Node for Team {
     }
 }
 
-/// The ids directly below `parent`, in order; of the roots when `None`.
+/// The ids directly below `parent`, in order; the roots when `None`.
 #[erased]
 pub async fn sibling_ids(
     mut connection: &AsyncPgConnection,
@@ -44,7 +44,7 @@ pub async fn sibling_ids(
     Ok(query.load(&mut connection).await?)
 }
 
-/// Whether another living team below the same parent has this name.
+/// Whether another team below the same parent has this name.
 #[erased]
 pub async fn name_taken(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on what projects hand over; the only place with SQL about it.
+//! Queries on acceptance nodes and papers; the only module with SQL on their tables.
 
 use chrono::NaiveDate;
 use diesel::dsl::{AsSelect, SqlTypeOf};
@@ -34,7 +34,7 @@ fn resources_within(
 }
 
 rows!(
-    /// Nodes of the directories of projects that exist for the viewer.
+    /// Nodes of the directories of projects visible to the viewer.
     items: acceptance_item => Item, of tenant; within items_within, filtered_items(ItemFilter),
     sorts {
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "ORDER": sort_order as "int4",
@@ -46,7 +46,7 @@ rows!(
 );
 
 rows!(
-    /// Papers of projects that exist for the viewer.
+    /// Papers of projects visible to the viewer.
     resources: acceptance_resource => Resource, of tenant; within resources_within, filtered_resources(ResourceFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "NAME": name as "text" },
     remembered until ["acceptance_resource", "project", "project_member", "project_group"],
@@ -54,7 +54,7 @@ rows!(
     as "acceptance_resource.create" "acceptance_resource.update" "acceptance_resource.delete"
 );
 
-/// Of which all has passed.
+/// The condition that all papers of a node have passed.
 const DONE: &str = "coalesce((select bool_and(r.status >= 20) from acceptance_resource r
     where r.enterprise_id = acceptance_item.enterprise_id and r.item_id = acceptance_item.id and r.deleted_at is null
         and r.status <> 90), false)";
@@ -109,7 +109,7 @@ fn filtered_resources<'a>(
     query
 }
 
-/// Nodes of whoever's directories, siblings in their order.
+/// Nodes of any directory, siblings in their order; not restricted to the viewer.
 fn in_order(enterprise_id: i64) -> acceptance_item::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<Item, Pg>>> {
     acceptance_item::table
         .filter(acceptance_item::enterprise_id.eq(enterprise_id))
@@ -146,7 +146,7 @@ pub async fn tops(
         .await?)
 }
 
-/// What stands right below these nodes.
+/// The direct children of these nodes.
 #[erased]
 pub async fn below(
     mut connection: &AsyncPgConnection,
@@ -159,7 +159,7 @@ pub async fn below(
         .await?)
 }
 
-/// Those of these nodes below which something stands.
+/// The ones among these nodes that have children.
 #[erased]
 pub async fn folders(
     mut connection: &AsyncPgConnection,
@@ -177,7 +177,7 @@ pub async fn folders(
     Ok(found.into_iter().flatten().map(|id| (id, true)).collect())
 }
 
-/// New nodes, column by column; their ids were drawn before, so that those below can name them.
+/// Columns of new nodes; their ids are drawn beforehand, so that children can name their parents.
 #[derive(Default)]
 pub struct NewItems {
     id: Vec<i64>,
@@ -190,12 +190,12 @@ pub struct NewItems {
     remark: Vec<Option<String>>,
     order: Vec<i32>,
     text: Vec<String>,
-    // joined by line feeds: arrays of arrays of different lengths can't be sent
+    // joined by line feeds: arrays of arrays of different lengths cannot be sent
     grams: Vec<String>,
 }
 
 impl NewItems {
-    /// Adds one.
+    /// Adds a node.
     pub fn push(&mut self, id: i64, input: ItemInput) {
         let text = search::text([input.name.as_str()]);
         self.id.push(id);
@@ -212,7 +212,7 @@ impl NewItems {
     }
 }
 
-/// Inserts them; answers their rows.
+/// Inserts the nodes; returns their rows.
 #[erased]
 pub async fn insert_all(
     tx: &mut AsyncPgConnection,
@@ -247,7 +247,7 @@ pub async fn insert_all(
     items::by_ids(tx, viewer.enterprise_id, &new.id).await
 }
 
-/// Whether nodes are required, from now on.
+/// Sets whether nodes are required.
 #[erased]
 pub async fn set_required(
     tx: &mut AsyncPgConnection,
@@ -269,7 +269,7 @@ pub async fn set_required(
     Ok(())
 }
 
-/// Who brings these by when, as far as it is said.
+/// Sets the responsible member and the deadline of nodes, as far as given.
 #[erased]
 pub async fn entrust(
     tx: &mut AsyncPgConnection,
@@ -294,7 +294,7 @@ pub async fn entrust(
     items::by_ids(tx, viewer.enterprise_id, ids).await
 }
 
-/// What somebody brings in a project, somebody else does from now on.
+/// Replaces a responsible member of a project by another.
 #[erased]
 pub async fn hand_on(
     tx: &mut AsyncPgConnection,
@@ -320,7 +320,7 @@ pub async fn hand_on(
     Ok(())
 }
 
-/// How far the acceptance of projects is, all with one statement.
+/// The progress of the acceptance of projects, in one statement.
 #[erased]
 pub async fn progress(
     mut connection: &AsyncPgConnection,

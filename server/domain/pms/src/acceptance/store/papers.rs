@@ -1,4 +1,4 @@
-//! Queries on the papers of a directory's nodes.
+//! Queries on acceptance papers.
 
 use diesel::dsl::{AsSelect, SqlTypeOf, count_star};
 use diesel::pg::Pg;
@@ -14,7 +14,7 @@ use crate::acceptance::rules::{Status, Step};
 use crate::file;
 use crate::file::model::File;
 
-/// Living papers of whoever's directories, the oldest first.
+/// Papers of any directory that are not deleted, the oldest first; not restricted to the viewer.
 fn living(
     enterprise_id: i64,
 ) -> acceptance_resource::BoxedQuery<'static, Pg, SqlTypeOf<AsSelect<Resource, Pg>>> {
@@ -26,7 +26,7 @@ fn living(
         .into_boxed()
 }
 
-/// The living papers of a project.
+/// The papers of a project that are not deleted.
 #[erased]
 pub async fn papers_of(
     mut connection: &AsyncPgConnection,
@@ -39,7 +39,7 @@ pub async fn papers_of(
         .await?)
 }
 
-/// The living papers of these nodes.
+/// The papers of these nodes that are not deleted.
 #[erased]
 pub async fn of_items(
     mut connection: &AsyncPgConnection,
@@ -52,7 +52,7 @@ pub async fn of_items(
         .await?)
 }
 
-/// How many living papers a project has.
+/// Number of papers of a project that are not deleted.
 #[erased]
 pub async fn count_papers(
     mut connection: &AsyncPgConnection,
@@ -68,7 +68,7 @@ pub async fn count_papers(
         .await?)
 }
 
-/// Those of these papers that the viewer may see, locked in the order of their ids.
+/// The visible ones among these papers, locked by ascending id.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Resource>> {
     let visible: Vec<i64> = resources::visible(viewer)
@@ -86,7 +86,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .await?)
 }
 
-/// Papers stand there after a step.
+/// Writes the status of papers after a transition.
 #[erased]
 pub async fn step(
     tx: &mut AsyncPgConnection,
@@ -132,7 +132,7 @@ pub async fn step(
         .await?)
 }
 
-/// The files of papers are among the documents of the project from now on.
+/// Marks papers as filed among the documents of the project.
 #[erased]
 pub async fn set_filed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Resource> {
     Ok(diesel::update(acceptance_resource::table.find((viewer.enterprise_id, id)))
@@ -147,7 +147,7 @@ pub async fn set_filed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> 
         .await?)
 }
 
-/// What is attached to these papers, each with its own.
+/// Files attached to these papers, each with the id of the papers.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on projects; the only place with SQL about them.
+//! Queries on projects; the only module with SQL on them.
 
 mod write;
 
@@ -18,10 +18,10 @@ use crate::list::{Order, Sort, condition, outer};
 use crate::rows::Rows;
 use crate::{filter_keyword, narrow_own, own_page, read_page, settled_by};
 
-/// A statement on projects.
+/// A query on projects.
 pub(super) type Query<'a> = project::BoxedQuery<'a, Pg>;
 
-/// How the list is read.
+/// The definition of the list.
 pub static ROWS: Rows<Project, ProjectFilter> = Rows {
     page,
     count,
@@ -34,7 +34,7 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
         sort("PROGRESS", "project.progress", "int2", false),
         sort(AMOUNT, "project.amount", "int8", false),
     ],
-    // their progress is that of their mileposts, and what they brought and cost that of plans, receipts and costs
+    // progress follows from mileposts, the sums from plans, receipts and costs
     remembered: &[
         "project",
         "project_member",
@@ -50,24 +50,25 @@ pub static ROWS: Rows<Project, ProjectFilter> = Rows {
     again: Some((many, |row| row.id)),
 };
 
-/// The sort that says what projects are worth.
+/// The sort by contract amount.
 const AMOUNT: &str = "AMOUNT";
 
 const fn sort(name: &'static str, sql: &'static str, cast: &'static str, nullable: bool) -> Sort {
     Sort { name, sql, cast, id: "project.id", nullable }
 }
 
-/// Living projects of an enterprise, whoever may see them.
+/// The projects of an enterprise that are not deleted, not restricted to the viewer.
 fn living<'a>(enterprise_id: i64) -> Query<'a> {
-    // written out, as the indexes are of living ones
+    // spelled out, to match the partial indexes
     project::table
         .filter(project::enterprise_id.eq(enterprise_id))
         .filter(condition("project.deleted_at is null"))
         .into_boxed()
 }
 
-/// The projects that exist for the viewer: administrators and project editors all; staff what is open, theirs, of a team
-/// that they direct or worked at by them; external members what they work at.
+/// Projects visible to the viewer: all to administrators and project editors; to staff the open ones, those
+/// they direct or are members of, and those of teams they direct; to external members those they are members
+/// of.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = living(viewer.enterprise_id);
     if !viewer.can(Code::Project) {
@@ -88,7 +89,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     query.filter(seen.or(directed.assume_not_null()))
 }
 
-/// The projects whose amounts the viewer sees: the same rule as [`rules::sees_money`].
+/// Projects whose amounts the viewer sees, by the rule of [`rules::sees_money`].
 fn paid_to<'a>(viewer: &Viewer) -> Query<'a> {
     let query = visible_to(viewer);
     if rules::sees_all_money(viewer) {
@@ -105,12 +106,12 @@ fn paid_to<'a>(viewer: &Viewer) -> Query<'a> {
     }
 }
 
-/// The same as a condition on what hangs on a project: the one whose row this SQL names exists for the viewer.
+/// The same as a condition on parts of a project: the project named by this SQL is visible to the viewer.
 pub fn within<T>(viewer: &Viewer, record: &'static str) -> Box<dyn BoxableExpression<T, Pg, SqlType = Bool>> {
     Box::new(exists(visible_to(viewer).filter(project::id.eq(outer(record)))))
 }
 
-/// The same of what says amounts: of projects whose amounts the viewer sees.
+/// The same for parts with amounts: the viewer sees the amounts of the project.
 pub fn money_within<T>(
     viewer: &Viewer,
     record: &'static str,
@@ -121,7 +122,7 @@ pub fn money_within<T>(
 settled_by!(ProjectFilter, Project);
 own_page!(ProjectFilter, project => Project, of Project, filtered);
 
-/// The visible projects that a filter finds.
+/// The visible projects that match a filter.
 pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
     let query = narrow_own!(visible_to(viewer), project, &filter.custom);
     let mut query = filter_keyword!(query, project, filter.keyword.as_deref());
@@ -144,19 +145,19 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
     }
     match filter.types.as_deref() {
         None => {}
-        // read in the order of its index
+        // an equality keeps the order of the index
         Some([one]) => query = query.filter(project::project_type.eq(one.clone())),
         Some(several) => query = query.filter(project::project_type.eq_any(several.to_vec())),
     }
     match filter.statuses.as_deref() {
         None => {}
-        // read in the order of its index
+        // an equality keeps the order of the index
         Some([one]) => query = query.filter(project::status.eq(one.clone())),
         Some(several) => query = query.filter(project::status.eq_any(several.to_vec())),
     }
     match filter.properties.as_deref() {
         None => {}
-        // read in the order of its index
+        // an equality keeps the order of the index
         Some([one]) => query = query.filter(project::property.eq(one.clone())),
         Some(several) => query = query.filter(project::property.eq_any(several.to_vec())),
     }
@@ -184,7 +185,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &ProjectFilter) -> Query<'a> {
     between(query, filter)
 }
 
-/// The visible projects of these names and numbers, as workbooks name them.
+/// The visible projects with these names and numbers, for workbooks.
 #[erased]
 pub async fn called(
     mut connection: &AsyncPgConnection,
@@ -223,14 +224,14 @@ fn between<'a>(mut query: Query<'a>, filter: &ProjectFilter) -> Query<'a> {
     if let Some(overdue) = filter.overdue {
         let today = clock::china_day(clock::now());
         let late = project::ends_on.lt(today).and(project::finished_on.is_null());
-        // never null: either has an end before today, or it has not
+        // never null: an end before today exists or it does not
         let late = late.is_not_distinct_from(true);
         query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
     }
     query
 }
 
-/// One page. By amounts only for those who see every project's: an order says what they are.
+/// One page. Sorting by amount is only for viewers who see all amounts, as the order reveals them.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -249,7 +250,7 @@ pub async fn page(
     Ok(read_page!(connection, filtered(viewer, &filter), Project, &order, request))
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Projects of a filter after the id `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -268,7 +269,7 @@ pub async fn above(
         .await?)
 }
 
-/// How many the filter finds.
+/// Number of rows that match the filter.
 #[erased]
 pub async fn count(
     mut connection: &AsyncPgConnection,
@@ -279,7 +280,7 @@ pub async fn count(
     Ok(filtered(viewer, &filter).select(count_star()).first(&mut connection).await?)
 }
 
-/// One project, if it exists for the viewer.
+/// One project, if visible to the viewer.
 #[erased]
 pub async fn find(
     mut connection: &AsyncPgConnection,
@@ -290,7 +291,7 @@ pub async fn find(
     Ok(found.first(&mut connection).await.optional()?)
 }
 
-/// Projects by id, as far as they exist for the viewer.
+/// The visible projects with these ids.
 #[erased]
 pub async fn many(
     mut connection: &AsyncPgConnection,
@@ -301,7 +302,7 @@ pub async fn many(
     Ok(found.load(&mut connection).await?)
 }
 
-/// The first that a keyword finds, by name: what a selector offers.
+/// The first matches of a keyword, by name, for a selector.
 #[erased]
 pub async fn options(
     mut connection: &AsyncPgConnection,
@@ -318,7 +319,7 @@ pub async fn options(
         .await?)
 }
 
-/// Living projects of one enterprise by id, whoever may see them.
+/// Projects of one enterprise by id that are not deleted, not restricted to the viewer.
 #[erased]
 pub async fn by_ids(
     mut connection: &AsyncPgConnection,
@@ -329,7 +330,7 @@ pub async fn by_ids(
     Ok(rows.load(&mut connection).await?)
 }
 
-/// How many of what a filter finds stand where.
+/// Number of projects of a filter, by status.
 #[erased]
 pub async fn statuses(
     mut connection: &AsyncPgConnection,
@@ -351,7 +352,7 @@ pub async fn statuses(
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
 }
 
-/// What a filter finds brings and costs together, as far as the viewer sees amounts.
+/// Totals of the projects of a filter, as far as the viewer sees their amounts.
 #[erased]
 pub async fn money(
     mut connection: &AsyncPgConnection,
@@ -370,7 +371,7 @@ pub async fn money(
     Ok(Total { count, amount, received, spent })
 }
 
-/// Which of these projects the member has put on top.
+/// The ones among these projects that the viewer has starred.
 #[erased]
 pub async fn starred(
     mut connection: &AsyncPgConnection,

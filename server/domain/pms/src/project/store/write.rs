@@ -1,4 +1,4 @@
-//! Writing projects.
+//! Writes to projects.
 
 use chrono::{NaiveDate, Utc};
 use diesel::dsl::exists;
@@ -12,12 +12,12 @@ use xieli_tables::{project, project_star};
 use crate::project::model::{Project, ProjectInput};
 use crate::stated;
 
-/// What a search finds a project by.
+/// The searchable text of a project.
 fn words(input: &ProjectInput) -> String {
     search::text([input.name.word(), input.number.word(), input.contract_number.word()].into_iter().flatten())
 }
 
-/// Holds the rows of projects until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks the visible ones among these projects until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Project>> {
     let rows = project::table
@@ -29,7 +29,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     super::many(tx, viewer, ids).await
 }
 
-/// Whether another living project of the enterprise, visible or not, has this number.
+/// Whether another project of the enterprise, visible or not, has this number.
 #[erased]
 pub async fn number_taken(
     connection: &mut AsyncPgConnection,
@@ -95,7 +95,7 @@ pub async fn update(
         .optional()?)
 }
 
-/// Writes anew who sees these projects whatever they are open to: who is responsible, who works at them, and the teams of
+/// Recalculates who sees these projects regardless of visibility: director, members, and the teams of
 /// partners that are not done.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
@@ -122,8 +122,8 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
     Ok(())
 }
 
-/// Sums up anew what hangs on these projects: what is finished, received and spent. Not a change of the project
-/// itself, so that nobody who edits it is told that it has moved on.
+/// Recalculates the sums of these projects: progress, receipts and costs. The version stays, so that a
+/// concurrent edit of a project gets no conflict.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -161,7 +161,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
     Ok(())
 }
 
-/// Puts a project on top for the viewer, or no longer.
+/// Stars a project for the viewer, or removes the star.
 #[erased]
 pub async fn star(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, on: bool) -> AppResult<()> {
     if on {
@@ -182,7 +182,7 @@ pub async fn star(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, on: bool
     Ok(())
 }
 
-/// Who is responsible for these projects from now on; answers which.
+/// Replaces the director of these projects; returns their ids.
 #[erased]
 pub async fn entrust(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Places of projects out of workbooks: all lines or none.
+//! Import of project places from workbooks: all lines or none.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,12 +17,12 @@ use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::read::Line;
 
-/// Imports places.
+/// The import of places.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
-    /// None when its texts were refused.
+    /// None when its texts were invalid.
     input: Option<AddressInput>,
     project: Option<String>,
     number: Option<String>,
@@ -42,7 +42,7 @@ impl Sheet for Import {
             errors.add(line.number, "请填写项目或项目编号");
         }
         let (name, address) = (text("name"), text("address"));
-        // that something is missing is said once, by the column
+        // the column itself reports a missing value, once
         let missing = name.is_none() || address.is_none();
         let given = AddressInput {
             name,
@@ -94,11 +94,11 @@ impl Sheet for Import {
                     Some([_, ..]) => Err(format!("有多个名为“{name}”的项目，请填写项目编号")),
                     _ => Err(format!("项目“{name}”不存在")),
                 },
-                // said when the line was read
+                // reported when the line was read
                 (None, None) => Ok(0),
             });
         }
-        // held until they are written, and asked of once more as they are then
+        // locked until they are written, and checked again under the lock
         let ids: BTreeSet<i64> = named.iter().filter_map(|id| id.as_ref().ok().copied()).collect();
         let ids: Vec<i64> = ids.into_iter().collect();
         let held = projects::hold(tx, viewer, &ids).await?;

@@ -1,4 +1,4 @@
-//! Places of projects in workbooks (business §7 `customerAddress`: export, import, template).
+//! Workbooks of project places (business §7 `customerAddress`: export, import, template).
 
 mod import;
 
@@ -16,7 +16,7 @@ use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
 use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
 
-/// A column that is filled in, too.
+/// The same column, also for import.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
     Column { import: Some(ImportColumn { required, example, note }), ..column }
 }
@@ -50,7 +50,7 @@ pub static COLUMNS: &[Column] = &[
     filled(column("lat", "纬度", 12, false), false, "31.2", "WGS84，-90 到 90。"),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "pms/customerAddress",
     title: |_| "项目地址",
@@ -78,7 +78,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Reads the parameters of `customerAddress/list` as REST names them.
+/// Reads the parameters of `customerAddress/list` by their REST names.
 fn filter(query: &Query<'_>) -> AppResult<AddressFilter> {
     Ok(AddressFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
@@ -86,7 +86,7 @@ fn filter(query: &Query<'_>) -> AppResult<AddressFilter> {
     })
 }
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Addresses(AddressFilter);
 
 impl Rows for Addresses {

@@ -1,4 +1,4 @@
-//! Writing and reading what plans make.
+//! Queries and writes on the instances of plans.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use xieli_tables::temp_task;
 use crate::plan_task::model::{PlanTask, TempTask};
 use crate::plan_task::rules::{self, Occurrence};
 
-/// Makes what a plan makes on a day, once: nothing if it is there already.
+/// Creates the instance of a plan for a day, once: none if it exists.
 #[erased]
 pub async fn make(
     tx: &mut AsyncPgConnection,
@@ -41,7 +41,7 @@ pub async fn make(
         .optional()?)
 }
 
-/// It is published as this task, or skipped.
+/// Marks an instance as published with this task, or as skipped.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -62,7 +62,7 @@ pub async fn settle(
         .await?)
 }
 
-/// It begins on another day.
+/// Postpones an instance.
 #[erased]
 pub async fn put_off(
     tx: &mut AsyncPgConnection,
@@ -83,7 +83,7 @@ pub async fn put_off(
         .await?)
 }
 
-/// Takes away what a plan has made for days to come and nobody has touched: its days are other ones now.
+/// Deletes the untouched future instances of a plan whose days have changed.
 #[erased]
 pub async fn forget(tx: &mut AsyncPgConnection, plan: &PlanTask, today: NaiveDate) -> AppResult<()> {
     let rows = temp_task::table
@@ -96,7 +96,7 @@ pub async fn forget(tx: &mut AsyncPgConnection, plan: &PlanTask, today: NaiveDat
     Ok(())
 }
 
-/// What of a plan waits or begins from this day on, the first first.
+/// Instances of a plan that wait or begin from this day on, by day.
 #[erased]
 pub async fn coming(
     mut connection: &AsyncPgConnection,
@@ -114,7 +114,7 @@ pub async fn coming(
         .await?)
 }
 
-/// What a plan made on a day of the calendar.
+/// The instance of a plan for a calendar day.
 #[erased]
 pub async fn on_day(
     mut connection: &AsyncPgConnection,
@@ -131,7 +131,7 @@ pub async fn on_day(
         .optional()?)
 }
 
-/// The days from this one on that a plan has made and that are published or skipped.
+/// The days from this one on whose instances are published or skipped.
 #[erased]
 pub async fn settled(
     tx: &mut AsyncPgConnection,
@@ -148,7 +148,7 @@ pub async fn settled(
         .await?)
 }
 
-/// The first day from this one on for which a plan has made nothing.
+/// The first day from this one on without an instance of the plan.
 #[erased]
 pub async fn free(tx: &mut AsyncPgConnection, plan: &PlanTask, day: NaiveDate) -> AppResult<NaiveDate> {
     let taken: Vec<NaiveDate> = temp_task::table
@@ -162,7 +162,7 @@ pub async fn free(tx: &mut AsyncPgConnection, plan: &PlanTask, day: NaiveDate) -
     Ok(day.iter_days().find(|one| !taken.contains(one)).unwrap_or(day))
 }
 
-/// The last task that each of these plans became: plan, task.
+/// The last task created from each of these plans: plan, task.
 #[erased]
 pub async fn last_tasks(
     mut connection: &AsyncPgConnection,
@@ -180,7 +180,7 @@ pub async fn last_tasks(
         .await?)
 }
 
-/// How many of what these plans made waits: plan, number.
+/// Number of waiting instances of each of these plans: plan, number.
 #[erased]
 pub async fn waiting(
     mut connection: &AsyncPgConnection,
@@ -197,21 +197,21 @@ pub async fn waiting(
         .await?)
 }
 
-/// What became of what a plan made.
+/// Summary of a plan's instances.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
 pub struct Made {
-    /// How many there are.
+    /// Number of instances.
     #[diesel(sql_type = BigInt)]
     pub count: i64,
-    /// Of these, waiting or not over as tasks.
+    /// Number of those that wait or are open tasks.
     #[diesel(sql_type = BigInt)]
     pub open: i64,
-    /// When the last of the others was over.
+    /// When the last of the others ended.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub over_at: Option<chrono::DateTime<chrono::Utc>>,
 }
 
-/// What became of what a plan made. A task that was deleted is over since then; what was skipped, on its day.
+/// The summary of a plan's instances. A deleted task ended at its deletion, a skipped instance on its day.
 #[erased]
 pub async fn made(tx: &mut AsyncPgConnection, plan: &PlanTask) -> AppResult<Made> {
     Ok(diesel::sql_query(

@@ -1,4 +1,4 @@
-//! Queries on plans and on what they make; the only place with SQL about them.
+//! Queries on plans and their instances; the only module with SQL on their tables.
 
 mod made;
 
@@ -20,13 +20,13 @@ use crate::workday::rules::FAR;
 use crate::{db, filter_keyword, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
-    // how work is planned is the house's own
+    // external members do not see plans
     if viewer.is_external() && !viewer.is_admin() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
 
 type Condition<T> = Box<dyn BoxableExpression<T, Pg, SqlType = Bool>>;
 
-/// The plans that exist for the viewer: their own, those of tasks that they see to, all for who sees all tasks.
+/// Plans visible to the viewer: their own, those they direct, all for members who see all tasks.
 fn concerned(viewer: &Viewer) -> Condition<plan_task::table> {
     if viewer.is_admin() || viewer.can(Code::TaskGlobalQuery) {
         return Box::new(condition("true"));
@@ -37,7 +37,7 @@ fn concerned(viewer: &Viewer) -> Condition<plan_task::table> {
 }
 
 rows!(
-    /// Plans that exist for the viewer.
+    /// Plans visible to the viewer.
     plans: plan_task => PlanTask, of tenant; within concerned, filtered_plans(PlanTaskFilter),
     sorts {
         "CREATED_AT": created_at as "timestamptz", "NAME": name as "text", "NEXT_ON": next_on as "date" nullable,
@@ -65,13 +65,13 @@ fn filtered_plans<'a>(viewer: &Viewer, filter: &PlanTaskFilter) -> plan_task::Bo
     query
 }
 
-/// What is made by a plan exists for whom the plan does.
+/// Instances have the visibility of their plan.
 fn of_plan(viewer: &Viewer) -> Condition<temp_task::table> {
     Box::new(exists(plans::visible(viewer).filter(plan_task::id.eq(outer("temp_task.plan_id")))))
 }
 
 rows!(
-    /// What plans have made, of those that exist for the viewer.
+    /// Instances of plans visible to the viewer.
     temps: temp_task => TempTask, of tenant; within of_plan, filtered_temps(TempTaskFilter),
     sorts { "CREATED_AT": created_at as "timestamptz", "BEGINS_ON": begins_on as "date" }
 );
@@ -94,13 +94,13 @@ fn filtered_temps<'a>(viewer: &Viewer, filter: &TempTaskFilter) -> temp_task::Bo
     query
 }
 
-/// New plans are counted one after the other.
+/// Serialises the creation of plans, so that their number can be limited.
 #[erased]
 pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(tx, "plan task", enterprise_id).await
 }
 
-/// How many living plans an enterprise has.
+/// Number of plans of an enterprise that are not deleted.
 #[erased]
 pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(plan_task::table
@@ -111,7 +111,7 @@ pub async fn count(mut connection: &AsyncPgConnection, enterprise_id: i64) -> Ap
         .await?)
 }
 
-/// Holds plans until the transaction ends, always in the same order, as far as they exist for the viewer.
+/// Locks the visible ones among these plans until the transaction ends, always in the same order.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<PlanTask>> {
     let rows = plan_task::table
@@ -123,7 +123,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     plans::many(tx, viewer, ids).await
 }
 
-/// A plan that is on, held until the transaction ends; nothing if it is not, or somebody else holds it.
+/// A plan that is on, locked until the transaction ends; none if it is not on, or another node has locked it.
 #[erased]
 pub async fn take(
     tx: &mut AsyncPgConnection,
@@ -141,8 +141,9 @@ pub async fn take(
         .optional()?)
 }
 
-/// The plans that are on and may have something to make on this day, after this one in their order. What is moved to an
-/// earlier workday is asked about so much earlier; one that waits for its task to be done as soon as that is.
+/// Plans that are on and may be due on this day, after the given one in their order. Instances that move to
+/// an earlier workday are due accordingly earlier; a plan that waits for completion as soon as its task is
+/// done.
 #[erased]
 pub async fn due(
     mut connection: &AsyncPgConnection,
@@ -180,7 +181,7 @@ pub async fn due(
     Ok(found.into_iter().map(|one| (one.enterprise_id, one.id)).collect())
 }
 
-/// Where a plan goes on. Nobody has changed it: its version stays.
+/// Writes the status and cursor of a plan. The version stays, as this is no edit.
 #[erased]
 pub async fn go_on(
     tx: &mut AsyncPgConnection,
@@ -195,7 +196,7 @@ pub async fn go_on(
         .await?)
 }
 
-/// Those of these members who still work for the enterprise.
+/// The active ones among these members.
 #[erased]
 pub async fn active(
     mut connection: &AsyncPgConnection,

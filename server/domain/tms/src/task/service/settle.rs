@@ -1,4 +1,4 @@
-//! What a task names is asked for before it is written.
+//! Checks of a task's references before it is written.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -10,8 +10,8 @@ use crate::task::rules::{self, Status};
 use crate::task::store;
 use crate::{customer, db, milepost};
 
-/// Asks dictionaries, people, projects and customers what the input names, and the task above for its tree. What the task kept
-/// before stays good.
+/// Checks that dictionary values, members, projects and customers of the input exist, and derives its tree
+/// from the parent. References that were stored before stay valid.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -57,8 +57,8 @@ pub async fn settle(
     Ok(())
 }
 
-/// Where the task stands: below one that is there and not over, in one tree with it, and what is not said of project and
-/// customer is as above.
+/// Checks the parent, which must be open, and derives the tree; project and customer default to those of the
+/// parent.
 #[erased]
 async fn place(
     tx: &mut AsyncPgConnection,
@@ -103,8 +103,8 @@ async fn place(
     Ok(())
 }
 
-/// The task starts exactly after these; what waits for itself is refused. Links are written one after the other, so that two
-/// never close a ring together.
+/// Replaces the predecessors of a task; refuses cycles. Writes are serialised, so that two transactions never
+/// close a cycle together.
 #[erased]
 pub async fn put_after(
     tx: &mut AsyncPgConnection,
@@ -135,7 +135,7 @@ pub async fn put_after(
         return refuse(FieldCode::NotFound, "前置任务不存在".to_owned());
     }
     store::link(tx, viewer.enterprise_id, task.id, after).await?;
-    // as it is written now, the task above included
+    // checked after writing, with the new parent included
     if !after.is_empty() && goes_round(tx, viewer, task).await? {
         return refuse(FieldCode::Invalid, "前置任务不能互相等待".to_owned());
     }
@@ -147,7 +147,7 @@ async fn goes_round(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) ->
     Ok(rules::goes_round(&waits, task.id))
 }
 
-/// Nothing that has come below another task with this one waits for what stands above it now.
+/// Refuses a new parent if any task moved below it would wait for one of its new ancestors.
 #[erased]
 pub async fn require_free(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) -> AppResult<()> {
     db::lock(tx, "task links", viewer.enterprise_id).await?;

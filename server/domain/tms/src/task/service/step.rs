@@ -1,4 +1,4 @@
-//! Steps in the life of a task: each if it is possible, the viewer's, and nothing stands against it.
+//! Transitions of tasks: each must be possible, permitted to the viewer, and have its conditions met.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ use crate::task::rules::{self, Status, Step};
 use crate::task::store;
 use crate::{Db, file};
 
-/// Where a task is shown.
+/// The address of a task's page.
 pub fn page(id: i64) -> String {
     format!("/task/{id}/info")
 }
 
-/// Takes a step with a task (business §7 `task/start`, `restart`, `finish`, `validate`).
+/// Makes a transition of a task (business §7 `task/start`, `restart`, `finish`, `validate`).
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -36,7 +36,7 @@ pub async fn proceed(
     .await
 }
 
-/// Takes a step with a task that is held.
+/// Makes a transition of a locked task.
 #[erased]
 pub async fn take(
     tx: &mut AsyncPgConnection,
@@ -70,7 +70,7 @@ pub async fn take(
     Ok(after)
 }
 
-/// Files that come to a task with a step: to those that it has.
+/// Adds the files of a transition to those of the task.
 #[erased]
 async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, new: &[i64]) -> AppResult<()> {
     let had = file::store::attached(tx, viewer.enterprise_id, TASK.record_type, &[id]).await?;
@@ -80,7 +80,7 @@ async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, new: &[i64
     file::service::attach(tx, viewer, (TASK.record_type, id), &all).await
 }
 
-/// What was done above a task that is taken up again is not done any more.
+/// Reopens the finished ancestors of a reopened task.
 #[erased]
 async fn reopen(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) -> AppResult<()> {
     let mut below = task.clone();
@@ -101,7 +101,7 @@ async fn reopen(tx: &mut AsyncPgConnection, viewer: &Viewer, task: &Task) -> App
     Ok(())
 }
 
-/// Gives a task that no person wrote to its people.
+/// Publishes a task of a plan or rule to its members.
 #[erased]
 pub(super) async fn publish_as(tx: &mut AsyncPgConnection, by: Option<i64>, task: &Task) -> AppResult<Task> {
     let step = (Step::Publish, Status::Ready);
@@ -117,7 +117,7 @@ fn until(task: &Task) -> Option<String> {
     task.ends_on.map(|day| format!("截止日期：{day}"))
 }
 
-/// Whoever a step concerns is told, but for who took it.
+/// Notifies the members concerned by a transition, except the one who made it.
 #[erased]
 async fn tell(
     tx: &mut AsyncPgConnection,
@@ -155,7 +155,7 @@ async fn tell(
         .await
 }
 
-/// Whoever comes to a task that is no draft is told.
+/// Notifies new members of a published task.
 #[erased]
 pub(super) async fn tell_changed(
     tx: &mut AsyncPgConnection,

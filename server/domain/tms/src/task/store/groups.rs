@@ -1,4 +1,4 @@
-//! How many tasks have something in common: the columns of a board.
+//! Numbers of tasks by group: the columns of a board.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -10,7 +10,7 @@ use xieli_tables::task;
 use super::{COUNTED, filtered, prepared};
 use crate::task::model::{GroupCount, Grouping, TaskFilter};
 
-/// The most groups that are told.
+/// The most groups in the result.
 const MAX_GROUPS: i64 = 100;
 
 /// The key of a group, in SQL.
@@ -23,7 +23,8 @@ fn key(by: Grouping) -> &'static str {
     }
 }
 
-/// How many of what a filter finds have the same director, project, milepost or level, the largest groups first; at most 100.
+/// Number of tasks of a filter by responsible member, project, milepost or level, the largest groups first;
+/// at most 100.
 #[erased]
 pub async fn groups(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on tasks; the only place with SQL about them.
+//! Queries on tasks; the only module with SQL on them.
 
 mod groups;
 mod parts;
@@ -25,7 +25,7 @@ use crate::rows::own_or_none;
 use crate::stated::{self, Anew, Stated};
 use crate::{filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
-/// A statement on tasks.
+/// A query on tasks.
 type Query<'a> = task::BoxedQuery<'a, Pg>;
 
 type Condition = Box<dyn BoxableExpression<task::table, Pg, SqlType = Bool>>;
@@ -34,9 +34,9 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// The tasks that exist for the viewer: who reads those of the enterprise all but drafts of others; everybody else those that
-/// they made, see to, validate or work along on, of teams that they direct, and of projects that concern them. Drafts are
-/// their maker's alone: nobody else stands in `seen_by`.
+/// Tasks visible to the viewer: to members who see all tasks, all but drafts of others; to others those that
+/// they created, direct, validate or collaborate on, those of teams they direct, and those of projects that
+/// concern them. Drafts are visible to their creator alone, the only entry in their `seen_by`.
 fn within(viewer: &Viewer) -> Condition {
     if rules::sees_all(viewer) {
         let own = task::created_by.is_not_distinct_from(viewer.member_id);
@@ -45,7 +45,7 @@ fn within(viewer: &Viewer) -> Condition {
     if !rules::sees_projects(viewer) {
         return Box::new(task::seen_by.overlaps_with(rules::tokens(viewer)));
     }
-    // one condition, so that one index answers it; the projects are looked up once for the statement
+    // one condition, so that one index answers it; the projects are looked up once per statement
     Box::new(
         stated::condition(
             "task.seen_by && ($1 || array(select -1000000000000 - p.id from project p
@@ -57,8 +57,9 @@ fn within(viewer: &Viewer) -> Condition {
     )
 }
 
-/// The same for a list: with the projects that were looked up before, so that PostgreSQL knows how many tasks that finds. It asks
-/// for what `seen_by` is made of: comparing its array with a long one takes a microsecond for each row that is passed over.
+/// The same for a list: with the projects that were looked up before, so that PostgreSQL can estimate the
+/// number of tasks. It tests the origin of `seen_by`: comparing its array with a long one takes a microsecond
+/// for each row that is skipped.
 fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     let Some(projects) = &filter.projects else { return tasks::visible(viewer) };
     let teams = rules::directed(viewer);
@@ -67,7 +68,8 @@ fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         .filter(task::deleted_at.is_null())
         .into_boxed();
     if filter.finds_many() {
-        // said so that no index of its own finds it: PostgreSQL takes the order of the list for any values, and plans it once
+        // written so that no index of its own applies: PostgreSQL follows the order of the list for any
+        // values, and plans it once
         let theirs = stated::condition(
             "(coalesce(task.seen_by, '{}') @> array[$1] or task.status <> 0 and
                 (coalesce(task.project_id, 0) = any ($2) or coalesce(task.director_team_id, 0) = any ($3)))",
@@ -85,7 +87,7 @@ fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     living.filter(task::seen_by.contains(vec![viewer.member_id]).or(theirs))
 }
 
-/// The filter with what it asks of custom fields checked, and the viewer's projects looked up.
+/// The filter with its conditions on custom fields checked, and the viewer's projects looked up.
 async fn prepared<'a>(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -124,7 +126,7 @@ rows!(
     written from TaskInput, found by (name), as "task.create" "task.update" "task.delete"
 );
 
-/// The tasks that exist for the viewer, for what is attached to them.
+/// The tasks visible to the viewer, for files attached to them.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     tasks::visible(viewer)
 }
@@ -136,21 +138,21 @@ macro_rules! open {
     };
 }
 
-/// Something is still to be done; written by the macro where it is part of a longer text.
+/// The condition that a task is open; the macro serves longer texts.
 const OPEN: &str = open!();
 
-/// Of a group of tasks: how many, and how many of them are past their end.
+/// Counts of a group of tasks: all, and overdue ones.
 const COUNTED: &str = concat!(
     "count(*), count(*) filter (where ",
     open!(),
     " and task.ends_on < (now() at time zone 'Asia/Shanghai')::date)"
 );
 
-/// Somebody comes along: said for the index of those who do.
+/// The condition that a task has collaborators, for their partial index.
 const JOINED_BY_SOME: &str = "task.members <> '{}'";
 
-/// What the viewer has to do now: work at it, or validate it. `seen_by` and the statuses say the same a second time, for their
-/// index.
+/// Tasks that the viewer has to work at or validate now. `seen_by` and the statuses repeat the condition for
+/// their index.
 fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
     stated::condition(
         "(task.seen_by @> array[$1] and task.status in (10, 50, 55, 60) and (task.status in (10, 50, 55) and (task.director_id = $1 or
@@ -170,7 +172,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         false => filter_keyword!(query, task, filter.keyword.as_deref()),
     };
     if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
-        // whether there are few or many of them says where to look
+        // replanned each time: the number of matches decides on the plan
         query = query.filter(Anew);
     }
     let me = viewer.member_id;
@@ -205,10 +207,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
         Scope::Drafts => query.filter(task::created_by.eq(me)).filter(task::status.eq(Status::Draft as i16)),
     };
     match filter.statuses.as_deref() {
-        // drafts are no tasks yet, unless they are asked for
+        // drafts are left out, unless they are requested
         None if scope == Scope::Drafts => {}
         None => query = query.filter(condition("task.status <> 0")),
-        // read in the order of its index
+        // an equality keeps the order of the index
         Some([one]) => query = query.filter(task::status.eq(*one)),
         Some(several) => {
             query = query.filter(task::status.eq_any(several.to_vec()));
@@ -219,7 +221,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     }
     match filter.levels.as_deref() {
         None => {}
-        // read in the order of its index
+        // an equality keeps the order of the index
         Some([one]) => query = query.filter(task::level.eq(one.clone())),
         Some(several) => query = query.filter(task::level.eq_any(several.to_vec())),
     }
@@ -303,7 +305,7 @@ fn between<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
     }
     if let Some(overdue) = filter.overdue {
         let today = clock::china_day(clock::now());
-        // never null where it is denied: either it has an end before today, or it has not
+        // never null where it is negated: an end before today exists or it does not
         query = match overdue {
             true => query.filter(task::ends_on.lt(today)).filter(condition(OPEN)),
             false => {
@@ -315,7 +317,7 @@ fn between<'a>(mut query: Query<'a>, filter: &TaskFilter) -> Query<'a> {
     query
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Tasks of a filter after the id `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -334,7 +336,7 @@ pub async fn above(
         .await?)
 }
 
-/// The visible tasks of the tree that a task stands in, its top first, the others in the order in which they were made.
+/// The visible tasks of a tree, its root first, the others in order of creation.
 #[erased]
 pub async fn tree(mut connection: &AsyncPgConnection, viewer: &Viewer, root: i64) -> AppResult<Vec<Task>> {
     Ok(tasks::visible(viewer)
@@ -346,7 +348,7 @@ pub async fn tree(mut connection: &AsyncPgConnection, viewer: &Viewer, root: i64
         .await?)
 }
 
-/// The visible tasks right below these.
+/// The visible direct subtasks of these tasks.
 #[erased]
 pub async fn children(
     mut connection: &AsyncPgConnection,
@@ -362,7 +364,7 @@ pub async fn children(
         .await?)
 }
 
-/// How many of what a filter finds stand where.
+/// Number of tasks of a filter, by status.
 #[erased]
 pub async fn statuses(
     mut connection: &AsyncPgConnection,
@@ -381,7 +383,7 @@ pub async fn statuses(
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
 }
 
-/// How many tasks concern the viewer, and how: one statement.
+/// Numbers of tasks that concern the viewer, in one statement.
 #[erased]
 pub async fn index_counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<IndexCounts> {
     if !rules::may_look(viewer) {
@@ -408,7 +410,7 @@ pub async fn index_counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -
     .await?)
 }
 
-/// How much those who see to what a filter finds have to do, the busiest first; at most 200.
+/// Workload of the responsible members of a filter's tasks, the busiest first; at most 200.
 #[erased]
 pub async fn workload(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What tasks come with: checklists, steps, what goes before.
+//! Queries on the parts of tasks: checklists, transitions, predecessors.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
@@ -30,7 +30,7 @@ pub async fn checks(
         .await?)
 }
 
-/// A line of the checklist of a task that exists for the viewer.
+/// A line of the checklist of a visible task.
 #[erased]
 pub async fn check(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Check>> {
     let seen = tasks::visible(viewer).select(task::id);
@@ -44,7 +44,7 @@ pub async fn check(mut connection: &AsyncPgConnection, viewer: &Viewer, id: i64)
         .optional()?)
 }
 
-/// A task has exactly these lines from now on, in this order; what was ticked off stays so.
+/// Replaces the checklist of a task, in this order; ticks of kept lines stay.
 #[erased]
 pub async fn write_checks(
     tx: &mut AsyncPgConnection,
@@ -79,7 +79,7 @@ pub async fn write_checks(
     Ok(())
 }
 
-/// A line is ticked off, or no longer.
+/// Ticks a line, or clears the tick.
 #[erased]
 pub async fn tick(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, done: bool) -> AppResult<()> {
     diesel::update(task_check::table.find((viewer.enterprise_id, id)))
@@ -92,7 +92,7 @@ pub async fn tick(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64, done: bo
     Ok(())
 }
 
-/// What starts after what, of these tasks: (after, before), as far as what goes before lives.
+/// Dependencies of these tasks: (dependent, predecessor), for predecessors that are not deleted.
 #[erased]
 pub async fn befores(
     mut connection: &AsyncPgConnection,
@@ -113,8 +113,8 @@ pub async fn befores(
         .await?)
 }
 
-/// Everything that has to be over before a task is, however far: (before, after), at most 20,000. What goes before one and what
-/// stands below it; what is deleted as well, because it may come back.
+/// All transitive dependencies of a task: (predecessor, dependent), at most 20,000. Predecessors and
+/// subtasks, including deleted ones, as they may be restored.
 #[erased]
 pub async fn waits(
     mut connection: &AsyncPgConnection,
@@ -129,7 +129,7 @@ pub async fn waits(
         after_id: i64,
     }
     let links: Vec<Link> = stated::statement(
-        // the first one leads to the task and is none
+        // the first pair leads to the task itself and is no dependency
         "with recursive waits (before_id, after_id) as (
             select $2::bigint, null::bigint
             union
@@ -148,7 +148,7 @@ pub async fn waits(
     Ok(links.into_iter().map(|link| (link.before_id, link.after_id)).collect())
 }
 
-/// A task starts exactly after these from now on.
+/// Replaces the predecessors of a task.
 #[erased]
 pub async fn link(
     tx: &mut AsyncPgConnection,
@@ -174,7 +174,7 @@ pub async fn link(
     Ok(())
 }
 
-/// What of these tasks is counted: one statement.
+/// The counts of these tasks, in one statement.
 #[erased]
 pub async fn counts(
     mut connection: &AsyncPgConnection,
@@ -202,7 +202,7 @@ pub async fn counts(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// The newest steps that were taken with these tasks, at most 100 of each.
+/// The last transitions of these tasks, at most 100 of each.
 #[erased]
 pub async fn moves_of(
     mut connection: &AsyncPgConnection,
@@ -233,14 +233,14 @@ pub async fn moves_of(
         .await?)
 }
 
-/// Steps that were taken with tasks that exist for the viewer (business §7 `/tms/log/list`).
+/// Transitions of visible tasks (business §7 `/tms/log/list`).
 pub mod moves {
     use diesel::dsl::count_star;
     use diesel::pg::Pg;
 
     use super::*;
 
-    /// How the list is read.
+    /// The definition of the list.
     pub static ROWS: Rows<Move, MoveFilter> = Rows {
         page,
         count,
@@ -294,7 +294,7 @@ pub mod moves {
         Ok(read_page!(connection, filtered(viewer, filter), Move, &order, request))
     }
 
-    /// How many the filter finds.
+    /// Number of rows that match the filter.
     #[erased]
     pub async fn count(
         mut connection: &AsyncPgConnection,
@@ -304,7 +304,7 @@ pub mod moves {
         Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
     }
 
-    /// One of them, if its task exists for the viewer.
+    /// One transition, if its task is visible to the viewer.
     #[erased]
     pub async fn find(
         mut connection: &AsyncPgConnection,
@@ -320,8 +320,7 @@ pub mod moves {
     }
 }
 
-/// The tasks of a project that stand below no other and are not taken back, as far as they exist for the viewer, in the order in
-/// which they are to begin.
+/// The visible root tasks of a project that are not cancelled, by their planned first day.
 #[erased]
 pub async fn of_project(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Writing tasks.
+//! Writes to tasks.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ use crate::task::kind::TASK;
 use crate::task::model::{Said, Task, TaskInput};
 use crate::task::rules::{Status, Step};
 
-/// Tasks that exist for the viewer, held until the transaction ends: their whole trees first, in the order of their tops, so
-/// that what is asked of a task above or below is so until then and two callers never wait for each other.
+/// Locks visible tasks until the transaction ends: their whole trees, in the order of the roots, so that
+/// checks on ancestors and subtasks stay valid and parallel calls do not deadlock.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Task>> {
     let found = tasks::many(tx, viewer, ids).await?;
@@ -32,13 +32,13 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .filter(task::id.eq_any(ids))
         .order(task::id)
         .select(task::id);
-    // others may name them meanwhile: what starts after one, what stands below it
+    // others may refer to them meanwhile: new dependents and subtasks
     rows.for_no_key_update().load::<i64>(tx).await?;
-    // as they are now that nobody else writes them
+    // read again under the lock
     tasks::many(tx, viewer, ids).await
 }
 
-/// Inserts a task that no person writes, made in somebody's name or nobody's.
+/// Inserts a task of a plan or a rule, with a nominal creator or none.
 #[erased]
 pub async fn insert_as(
     tx: &mut AsyncPgConnection,
@@ -61,8 +61,9 @@ pub async fn insert_as(
         .await?)
 }
 
-/// Writes anew who sees these tasks and those right below them: whoever made one, sees to it, validates it or works along,
-/// the same of the task above, who directs its team, and whom its project concerns. Drafts only who made them.
+/// Recalculates who sees these tasks and their direct subtasks: creator, responsible member, validator and
+/// collaborators, the same of the parent, the directors of its team, and the members of its project. Drafts
+/// only their creator.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -84,7 +85,7 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
     Ok(())
 }
 
-/// The task stands there from now on, and how long it had stood where it was is kept.
+/// Writes the status after a transition, and records the time spent in the one before.
 #[erased]
 pub async fn step(
     tx: &mut AsyncPgConnection,
@@ -129,7 +130,7 @@ pub async fn step(
         .await?)
 }
 
-/// Gives drafts of the viewer to their people.
+/// Publishes drafts of the viewer.
 #[erased]
 pub async fn publish_all(
     tx: &mut AsyncPgConnection,
@@ -168,7 +169,7 @@ pub async fn publish_all(
         .await?)
 }
 
-/// Something that a task comes with has changed: whoever edits it is told that it has moved on.
+/// Increments the version after a change of a part of the task, so that concurrent edits conflict.
 #[erased]
 pub async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Task> {
     Ok(diesel::update(task::table.find((viewer.enterprise_id, id)))
@@ -182,7 +183,7 @@ pub async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppR
         .await?)
 }
 
-/// Everything below a task belongs to this tree from now on; answers how many levels that is.
+/// Moves the subtree of a task to another tree; returns its number of levels.
 #[erased]
 pub async fn replant(
     tx: &mut AsyncPgConnection,
@@ -204,7 +205,7 @@ pub async fn replant(
     Ok(())
 }
 
-/// The tasks above one, itself first; and how many levels stand below it, itself counted.
+/// The ancestors of a task, itself first; and the number of levels of a subtree, its root counted.
 #[erased]
 pub async fn lineage(
     tx: &mut AsyncPgConnection,
@@ -246,7 +247,7 @@ pub async fn lineage(
     Ok((up.into_iter().map(|row| row.id).collect(), levels))
 }
 
-/// What is attached to tasks, in the order in which it was attached.
+/// Files attached to tasks, in order of attachment.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,
@@ -256,7 +257,7 @@ pub async fn files(
     crate::file::store::attached_each(connection, enterprise_id, TASK.record_type, ids).await
 }
 
-/// Of these tasks, the names of those below which living ones stand that are not among them.
+/// The names of those among these tasks that have subtasks outside of them.
 #[erased]
 pub async fn living_below(
     tx: &mut AsyncPgConnection,
@@ -281,7 +282,7 @@ pub async fn living_below(
     Ok(names.into_iter().map(|row| row.name).collect())
 }
 
-/// How many living tasks a tree has.
+/// Number of tasks of a tree that are not deleted.
 #[erased]
 pub async fn tree_size(tx: &mut AsyncPgConnection, enterprise_id: i64, root: i64) -> AppResult<i64> {
     Ok(task::table
@@ -293,7 +294,7 @@ pub async fn tree_size(tx: &mut AsyncPgConnection, enterprise_id: i64, root: i64
         .await?)
 }
 
-/// The minutes that were spent on a task are what its entries say.
+/// Recalculates the time spent on tasks from their entries.
 #[erased]
 pub async fn sum_time(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(

@@ -1,4 +1,4 @@
-//! Products and questions in workbooks.
+//! Workbooks of products and questions.
 
 pub mod product;
 pub mod question;
@@ -16,7 +16,7 @@ use crate::sheet::import::Errors;
 use crate::sheet::read::Line;
 use crate::sheet::{Column, ImportColumn, Query};
 
-/// A column that is exported, and imported as it says.
+/// A column that is exported, and imported as `import` says.
 const fn column(prop: &'static str, label: &'static str, width: u8, import: ImportColumn) -> Column {
     Column {
         prop,
@@ -29,12 +29,12 @@ const fn column(prop: &'static str, label: &'static str, width: u8, import: Impo
     }
 }
 
-/// How a column is filled in that may stay blank.
+/// The import of an optional column.
 const fn optional(example: &'static str, note: &'static str) -> ImportColumn {
     ImportColumn { required: false, example, note }
 }
 
-/// Which rows an export holds, as the list's own parameters name them.
+/// The filter of an export, by the parameters of the list.
 pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
     Ok(CatalogFilter {
         keyword: query.text("keyword").map(str::to_owned),
@@ -45,18 +45,18 @@ pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
     })
 }
 
-/// A switch of a line; on where it is blank.
+/// A switch in a line; on if the cell is blank.
 fn enabled(line: &Line, errors: &mut Errors) -> bool {
     errors.yes(line, "enabled", "启用", true)
 }
 
-/// A path in a tree as it is written in a cell: its steps, without blank ones.
+/// Normalises a path of a tree in a cell: drops blank steps.
 fn path(text: Option<&str>) -> Option<String> {
     let steps: Vec<&str> = text?.split('/').map(str::trim).filter(|step| !step.is_empty()).collect();
     (!steps.is_empty()).then(|| steps.join("/"))
 }
 
-/// The enterprise's own nodes of a tree by their whole path.
+/// The enterprise's nodes of a tree, by their whole path.
 async fn nodes(
     connection: &AsyncPgConnection,
     enterprise_id: i64,

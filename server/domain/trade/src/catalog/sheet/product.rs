@@ -1,4 +1,4 @@
-//! Products in workbooks: all lines or none.
+//! Workbooks of products; an import writes all lines or none.
 
 use std::collections::{HashMap, HashSet};
 
@@ -41,7 +41,7 @@ pub static COLUMNS: &[Column] = &[
     column("enabled", "启用", 8, optional("是", "是 或 否，留空为 是。")),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "product",
     title: |_| "产品",
@@ -67,7 +67,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Products(CatalogFilter);
 
 impl Rows for Products {
@@ -126,12 +126,12 @@ pub async fn batch(
     Ok(Batch { rows, next })
 }
 
-/// Imports products.
+/// The import of products.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
-    /// None when its texts were refused.
+    /// None when its texts were invalid.
     input: Option<ProductInput>,
     category: Option<String>,
     brand: Option<String>,
@@ -140,7 +140,7 @@ pub struct Record {
 
 impl Sheet for Import {
     type Record = Record;
-    /// What each line names: its category, its brand model.
+    /// The category and brand model of each line.
     type Plan = Vec<(Option<i64>, Option<i64>)>;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -157,7 +157,7 @@ impl Sheet for Import {
         };
         let input = match rules::product(given) {
             Ok(input) => Some(input),
-            // that the name is missing is said once, by the column
+            // the column itself reports a missing name, once
             Err(_) if name.is_empty() => None,
             Err(error) => {
                 errors.fields(line.number, Err(error));

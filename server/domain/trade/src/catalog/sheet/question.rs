@@ -1,4 +1,4 @@
-//! Questions in workbooks: all lines or none.
+//! Workbooks of questions; an import writes all lines or none.
 
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ pub static COLUMNS: &[Column] = &[
     column("enabled", "启用", 8, optional("是", "是 或 否，留空为 是。")),
 ];
 
-/// The workbook.
+/// The definition of the workbook.
 pub static BOOK: Workbook = Workbook {
     path: "question",
     title: |_| "常见问题",
@@ -82,7 +82,7 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Those that a filter finds.
+/// The export of the rows that match a filter.
 struct Questions(CatalogFilter);
 
 impl Rows for Questions {
@@ -137,12 +137,12 @@ pub async fn batch(
     Ok(Batch { rows, next })
 }
 
-/// Imports questions.
+/// The import of questions.
 pub struct Import;
 
-/// A line of the workbook.
+/// A parsed line of the workbook.
 pub struct Record {
-    /// None when its texts were refused.
+    /// None when its texts were invalid.
     input: Option<QuestionInput>,
     fault_type: Option<String>,
     product_code: Option<String>,
@@ -151,7 +151,7 @@ pub struct Record {
 
 impl Sheet for Import {
     type Record = Record;
-    /// What each line names: its fault type, its product.
+    /// The fault type and product of each line.
     type Plan = Vec<(Option<i64>, Option<i64>)>;
 
     fn read(line: &Line, errors: &mut Errors) -> Record {
@@ -162,7 +162,7 @@ impl Sheet for Import {
             QuestionInput { title, answer, enabled: enabled(line, errors), ..QuestionInput::default() };
         let input = match rules::question(given) {
             Ok(input) => Some(input),
-            // that something is missing is said once, by the column
+            // the column itself reports a missing value, once
             Err(_) if missing => None,
             Err(error) => {
                 errors.fields(line.number, Err(error));

@@ -1,4 +1,4 @@
-//! What workbooks read and write of the catalogue: many rows with a few statements.
+//! Batch queries of workbooks on the catalogue: many rows with few statements.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use xieli_tables::{brand_model, product, question};
 use crate::catalog::model::{CatalogFilter, Product, Question};
 use crate::catalog::store::{self as rows, filtered_products, filtered_questions};
 
-/// Products above `after`, oldest first.
+/// Products after the id `after`, oldest first.
 #[erased]
 pub async fn products(
     connection: &mut AsyncPgConnection,
@@ -28,7 +28,7 @@ pub async fn products(
         .await?)
 }
 
-/// Questions above `after`, oldest first.
+/// Questions after the id `after`, oldest first.
 #[erased]
 pub async fn questions(
     connection: &mut AsyncPgConnection,
@@ -46,7 +46,7 @@ pub async fn questions(
         .await?)
 }
 
-/// Every living brand model by brand and model.
+/// All brand models that are not deleted, by brand and model.
 #[erased]
 pub async fn brand_models(
     connection: &mut AsyncPgConnection,
@@ -59,7 +59,7 @@ pub async fn brand_models(
     Ok(rows.into_iter().map(|(id, brand, model)| ((brand, model), id)).collect())
 }
 
-/// Those of `codes` that a living product has.
+/// Those of `codes` that a product has.
 #[erased]
 pub async fn codes(
     connection: &mut AsyncPgConnection,
@@ -74,16 +74,16 @@ pub async fn codes(
     Ok(rows.into_iter().flatten().collect())
 }
 
-/// Living products that are named in a workbook.
+/// Products named in a workbook.
 #[derive(Debug, Default)]
 pub struct Named {
-    /// A code is unique.
+    /// By code, which is unique.
     pub by_code: HashMap<String, i64>,
-    /// A name is not.
+    /// By name, which is not.
     pub by_name: HashMap<String, Vec<i64>>,
 }
 
-/// The living products with one of these codes or names.
+/// The products with one of these codes or names.
 #[erased]
 pub async fn named_products(
     connection: &mut AsyncPgConnection,

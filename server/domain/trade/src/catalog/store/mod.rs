@@ -1,4 +1,4 @@
-//! Queries on the catalogue; the only place with SQL about it.
+//! Queries on the catalogue; the only module with SQL on its tables.
 
 use chrono::Utc;
 use diesel::dsl::exists;
@@ -12,7 +12,7 @@ use super::model::{
 };
 use crate::{db, filter_keyword, rows};
 
-/// What external members see of the catalogue: nothing.
+/// Restricts the catalogue to the enterprise of an internal viewer; external members see none of it.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { vec![viewer.enterprise_id] }
 }
@@ -80,7 +80,7 @@ pub(super) fn filtered_questions<'a>(
     query
 }
 
-/// A node and everything below it.
+/// A node and its subtree.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn below(viewer: &Viewer, above: i64) -> _ {
     let enterprise: i64 = viewer.enterprise_id;
@@ -91,7 +91,7 @@ fn below(viewer: &Viewer, above: i64) -> _ {
         .select(category::id.nullable())
 }
 
-/// Whether another living brand model has these names.
+/// Whether another brand model has these names.
 #[erased]
 pub async fn brand_model_taken(
     mut connection: &AsyncPgConnection,
@@ -107,7 +107,7 @@ pub async fn brand_model_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// Whether another living product has this code.
+/// Whether another product has this code.
 #[erased]
 pub async fn product_code_taken(
     mut connection: &AsyncPgConnection,
@@ -121,13 +121,14 @@ pub async fn product_code_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// Locks the catalogue of the enterprise for the rest of the transaction: what is unique is asked before it is written.
+/// Locks the catalogue of the enterprise until the transaction ends, so that uniqueness is checked before
+/// writing.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "catalog", enterprise_id).await
 }
 
-/// Offers products, or not any more.
+/// Enables or disables products.
 #[erased]
 pub async fn enable_products(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on batches.
+//! Queries on batches of codes.
 
 use chrono::Utc;
 use diesel::dsl::count_star;
@@ -28,7 +28,7 @@ fn filtered_batches<'a>(
     query
 }
 
-/// How many codes of these batches are no longer blank, by batch.
+/// Number of codes of these batches that are not blank, by batch.
 #[erased]
 pub async fn used_in(
     mut connection: &AsyncPgConnection,
@@ -117,7 +117,7 @@ pub async fn delete_batches(
     Ok(())
 }
 
-/// Notes which job makes the codes of a batch.
+/// Records the job that creates the codes of a batch.
 #[erased]
 pub async fn set_job(
     connection: &mut AsyncPgConnection,
@@ -131,7 +131,7 @@ pub async fn set_job(
         .await?)
 }
 
-/// Locks a batch whose codes are still to be made; none: they are there, or nobody wants them any more.
+/// Locks a batch whose codes are still to be created; none when they exist, or the batch was deleted.
 #[erased]
 pub async fn lock_unmade(
     connection: &mut AsyncPgConnection,
@@ -149,7 +149,7 @@ pub async fn lock_unmade(
         .optional()?)
 }
 
-/// Notes that the codes of a batch are there.
+/// Marks a batch as ready.
 #[erased]
 pub async fn set_ready(connection: &mut AsyncPgConnection, batch: &QrcodeBatch) -> AppResult<QrcodeBatch> {
     Ok(diesel::update(qrcode_batch::table.find((batch.enterprise_id, batch.id)))

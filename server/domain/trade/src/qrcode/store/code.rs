@@ -1,4 +1,4 @@
-//! Queries on codes and the steps of their lives.
+//! Queries on codes and their transitions.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use crate::qrcode::model::{Equipment, Qrcode, QrcodeBatch, QrcodeFilter};
 use crate::qrcode::rules;
 use crate::{filter_keyword, rows};
 
-/// How many codes one statement writes: PostgreSQL takes 65,535 parameters.
+/// Codes per statement: PostgreSQL takes 65,535 parameters.
 pub const CHUNK: usize = 2000;
 
 rows!(
@@ -37,16 +37,16 @@ fn filtered_codes<'a>(viewer: &Viewer, filter: &QrcodeFilter) -> qrcode::BoxedQu
     query
 }
 
-/// What is printed of a code.
+/// Columns of a code for printing.
 #[derive(Debug, Clone, Queryable)]
 pub struct Printed {
-    /// Its characters.
+    /// The text of the code.
     pub code: String,
-    /// The batch it was made in.
+    /// The batch it was created in.
     pub batch_id: i64,
 }
 
-/// The codes of a batch that can still stand on equipment, in the order they were made.
+/// The codes of a batch that are blank or bound, in order of creation.
 #[erased]
 pub async fn printable(
     mut connection: &AsyncPgConnection,
@@ -61,7 +61,7 @@ pub async fn printable(
         .await?)
 }
 
-/// Of these codes those that can still stand on equipment, in the order they were made.
+/// The blank or bound ones among these codes, in order of creation.
 #[erased]
 pub async fn printable_of(
     mut connection: &AsyncPgConnection,
@@ -84,14 +84,14 @@ fn usable<'a>(enterprise_id: i64) -> qrcode::BoxedQuery<'a, diesel::pg::Pg> {
         .into_boxed()
 }
 
-/// A code by its characters, of whichever enterprise: for the public page, once the code is known to be ours.
+/// A code by its text, in any enterprise: for the public page, after the check of its signature.
 #[erased]
 pub async fn find_by_code(mut connection: &AsyncPgConnection, code: &str) -> AppResult<Option<Qrcode>> {
     let found = qrcode::table.filter(qrcode::code.eq(code)).filter(qrcode::deleted_at.is_null());
     Ok(found.select(Qrcode::as_select()).first(&mut connection).await.optional()?)
 }
 
-/// A code of an enterprise, whoever may see it.
+/// A code of an enterprise, not restricted to the viewer.
 #[erased]
 pub async fn find_own(
     mut connection: &AsyncPgConnection,
@@ -114,7 +114,7 @@ struct NewCode<'a> {
     updated_by: Option<i64>,
 }
 
-/// Inserts blank codes of a batch; the work of one statement.
+/// Inserts blank codes of a batch in one statement.
 #[erased]
 pub async fn insert_codes(
     connection: &mut AsyncPgConnection,
@@ -156,7 +156,7 @@ pub async fn bind(
         to.serial_number.as_deref(),
     ];
     let text = search::text(words.into_iter().flatten());
-    // correcting facts is not binding anew
+    // correcting facts keeps the time of binding
     let (at, by) = (before.bound_at.unwrap_or_else(Utc::now), before.bound_by.unwrap_or(viewer.member_id));
     let row = qrcode::table.find((viewer.enterprise_id, before.id)).filter(qrcode::version.eq(version));
     Ok(diesel::update(row)
@@ -183,7 +183,7 @@ pub async fn bind(
         .optional()?)
 }
 
-/// Ends the use of a code if its version is still `version`.
+/// Retires or replaces a code if its version is still `version`.
 #[erased]
 pub async fn end(
     connection: &mut AsyncPgConnection,
@@ -208,7 +208,7 @@ pub async fn end(
         .optional()?)
 }
 
-/// Writes down a step of a code's life: what is known of its equipment, and the other code of a replacement.
+/// Records a transition of a code: the facts of its equipment, and the other code of a replacement.
 #[erased]
 pub async fn insert_step(
     connection: &mut AsyncPgConnection,
@@ -236,7 +236,7 @@ pub async fn insert_step(
     Ok(())
 }
 
-/// What the public page may say of the equipment of a code: as its template has it.
+/// The public facts of a code's equipment, as selected by its template.
 #[erased]
 pub async fn scan_facts(mut connection: &AsyncPgConnection, code: &Qrcode) -> AppResult<Vec<String>> {
     let template = qrcode_batch::table

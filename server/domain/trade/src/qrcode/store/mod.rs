@@ -1,4 +1,4 @@
-//! Queries on QR codes, their templates and batches; the only place with SQL about them.
+//! Queries on QR codes, their templates and batches; the only module with SQL on them.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -8,7 +8,7 @@ use xieli_tables::enterprise;
 use super::rules;
 use crate::db;
 
-/// Whose rows the viewer sees: nobody's, unless the viewer manages the enterprise.
+/// Restricts rows to the enterprise of a viewer who manages QR codes; others see none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_manage(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
@@ -21,13 +21,14 @@ pub use self::batch::*;
 pub use self::code::*;
 pub use self::template::*;
 
-/// Locks the QR codes of the enterprise for the rest of the transaction: what may be done is asked before it is written.
+/// Locks the QR codes of the enterprise until the transaction ends, so that transitions are checked before
+/// writing.
 #[erased]
 pub async fn lock(connection: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
     db::lock(connection, "qrcode", enterprise_id).await
 }
 
-/// What an enterprise is called.
+/// Name of an enterprise.
 #[erased]
 pub async fn enterprise_name(mut connection: &AsyncPgConnection, id: i64) -> AppResult<String> {
     Ok(enterprise::table.find(id).select(enterprise::name).first(&mut connection).await?)

@@ -13,7 +13,7 @@ use crate::qrcode::model::{QrcodeFilter, Template};
 use crate::qrcode::rules::CheckedTemplate;
 use crate::{filter_keyword, rows};
 
-/// The most texts of a template that it is found by.
+/// The most texts of a template that are searchable.
 const SEARCHED: usize = 10;
 
 rows!(
@@ -29,7 +29,7 @@ fn filtered_templates<'a>(
     filter_keyword!(templates::visible(viewer), qrcode_template, filter.keyword.as_deref())
 }
 
-/// Whether another living template has this name.
+/// Whether another template has this name.
 #[erased]
 pub async fn template_taken(
     mut connection: &AsyncPgConnection,
@@ -43,7 +43,7 @@ pub async fn template_taken(
     Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
 }
 
-/// How many living batches have one of these templates, by template.
+/// Number of batches with these templates that are not deleted, by template.
 #[erased]
 pub async fn batches_with(
     mut connection: &AsyncPgConnection,
@@ -131,7 +131,7 @@ pub async fn update_template(
         .optional()?)
 }
 
-/// Takes the default away from whichever template has it; answers the template as it is now.
+/// Clears the default flag of the template that has it; returns that template.
 #[erased]
 pub async fn clear_default(
     connection: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Project work into workbooks.
+//! Export of project work to workbooks.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::{Head, Rows};
 use crate::{member, project, team};
 
-/// Those that a filter finds.
+/// An export of the works that a filter finds.
 pub struct Works(pub ProjectWorkFilter);
 
 impl Rows for Works {
@@ -38,14 +38,14 @@ impl Rows for Works {
     }
 }
 
-/// What the rows of a batch name.
+/// Names of the records that the rows of a batch refer to.
 struct Names {
     projects: HashMap<i64, Project>,
     members: HashMap<i64, String>,
     teams: HashMap<i64, String>,
 }
 
-/// One batch of an export, oldest first.
+/// One batch of the export, oldest first.
 #[erased]
 async fn batch(
     tx: &mut AsyncPgConnection,
@@ -69,7 +69,7 @@ async fn names(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[ProjectWork]
     let members =
         member::store::by_ids(tx, viewer.enterprise_id, &distinct(people.flatten().collect())).await?;
     let teams = rows.iter().flat_map(|row| [row.team_id, row.director_team_id]);
-    // what does not exist for the viewer is not named
+    // records invisible to the viewer stay without a name
     let teams = team::store::find_many(tx, viewer, &distinct(teams.flatten().collect())).await?;
     let projects = distinct(rows.iter().map(|row| row.project_id).collect());
     let projects = project::store::many(tx, viewer, &projects).await?;

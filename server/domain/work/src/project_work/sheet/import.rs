@@ -1,4 +1,5 @@
-//! Project work out of workbooks into the pool: all lines or none (business §7 `projectwork/importPoolExcel`).
+//! Import of project work from workbooks into the pool: all lines or none (business §7
+//! `projectwork/importPoolExcel`).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,12 +19,12 @@ use crate::sheet::names::TeamNames;
 use crate::sheet::read::Line;
 use crate::team;
 
-/// Imports project work.
+/// The import of project work.
 pub struct Import;
 
 /// A line of the workbook.
 pub struct Record {
-    /// None when something of it was refused.
+    /// `None` if one of its values was refused.
     input: Option<ProjectWorkInput>,
     project: Option<String>,
     number: Option<String>,
@@ -31,7 +32,7 @@ pub struct Record {
     priced: bool,
 }
 
-/// What a line names.
+/// The records that a line names.
 #[derive(Default)]
 pub struct Place {
     project: i64,
@@ -55,7 +56,7 @@ impl Sheet for Import {
             errors.add(line.number, "单价应为 0 到 10 亿，最多两位小数");
         }
         let ends_on = errors.day(line, "endDate", "截止日期");
-        // that something is missing is said once, by the column
+        // a missing value has one error already, of its column
         let missing = name.is_none();
         let patch = ProjectWorkPatch {
             name,
@@ -86,7 +87,7 @@ impl Sheet for Import {
     ) -> AppResult<Self::Plan> {
         let mut plan: Vec<Place> = rows.iter().map(|_| Place::default()).collect();
         let found = named(tx, viewer, rows, errors).await?;
-        // asked of the projects as they are now that nobody else writes them
+        // checked under the lock: the projects as they are now
         let ids: BTreeSet<i64> = found.iter().flatten().copied().collect();
         let ids: Vec<i64> = ids.into_iter().collect();
         let held = projects::hold(tx, viewer, &ids).await?;
@@ -130,7 +131,7 @@ impl Sheet for Import {
     }
 }
 
-/// The project that each line names, as far as it exists for the viewer.
+/// The project that each line names, as far as it is visible to the viewer.
 async fn named(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -161,7 +162,7 @@ async fn named(
                 Some([_, ..]) => Err(format!("有多个名为“{name}”的项目，请填写项目编号")),
                 _ => Err(format!("项目“{name}”不存在")),
             },
-            // said when the line was read
+            // the check of the line has reported it
             (None, None) => {
                 found.push(None);
                 continue;

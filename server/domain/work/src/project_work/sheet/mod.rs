@@ -1,5 +1,5 @@
-//! Project work in workbooks: exported as it is listed, imported into the pool (business §7 `projectwork/importPoolExcel`,
-//! `getImportTemplate`).
+//! Project work in workbooks: an export of the list, and an import into the pool (business §7
+//! `projectwork/importPoolExcel`, `getImportTemplate`).
 
 mod export;
 mod import;
@@ -13,7 +13,7 @@ use crate::project::sheet::column;
 use crate::sheet::import::run;
 use crate::sheet::{self, Column, Import as Imported, ImportColumn, Made, Query, Undo, Workbook};
 
-/// A column that is filled in, too.
+/// A column that the import reads, too.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
     Column { import: Some(ImportColumn { required, example, note }), ..column }
 }
@@ -66,7 +66,7 @@ pub static COLUMNS: &[Column] = &[
     column("createTime", "创建时间", 20, true),
 ];
 
-/// The workbook.
+/// The workbook of project work.
 pub static BOOK: Workbook = Workbook {
     path: "tms/projectwork",
     title: |_| "项目工单",
@@ -93,12 +93,12 @@ pub static BOOK: Workbook = Workbook {
     }),
 };
 
-/// Whether the viewer imports at all; into which projects is asked of each line.
+/// Whether the viewer may import at all; each line checks the right on its project.
 fn may_import(viewer: &Viewer) -> bool {
     rules::may_look(viewer) && (viewer.can(Code::WorkProjectCreate) || viewer.can(Code::Project))
 }
 
-/// Reads the parameters of `projectwork/list` as REST names them.
+/// Reads the filter from the REST parameters of `projectwork/list`.
 fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
     let statuses = query.list("status", status)?;
     Ok(ProjectWorkFilter {
@@ -114,7 +114,7 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
     })
 }
 
-/// A status by its code, or as GraphQL names it.
+/// A status by its code, or by its GraphQL name.
 fn status(text: &str) -> Option<i16> {
     sheet::status(&Status::ALL, |one| one as i16, text)
 }

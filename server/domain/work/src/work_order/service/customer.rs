@@ -1,4 +1,5 @@
-//! What customers say of an order themselves, by its link, and what follows when it was bad (decision 0059).
+//! Customers' own statements on an order through its link, and the further order after a bad evaluation
+//! (decision 0059).
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ use crate::work_order::rules::{self, Step};
 use crate::work_order::store::{self, Effect};
 use crate::{member, team};
 
-/// Keeps what a customer thinks of an order that is held, once, said by themselves.
+/// Stores the customer's own evaluation of an order that is locked, once.
 #[erased]
 pub async fn evaluated_by_customer(
     tx: &mut AsyncPgConnection,
@@ -42,8 +43,8 @@ pub async fn evaluated_by_customer(
     follow_up(tx, None, &after, &input, setting).await
 }
 
-/// Says to whom it concerns that the customer finds the work of an order done. The order stays where it is: its confirmation
-/// with points is ours.
+/// Notifies the members concerned that the customer considers the order done. Its status does not change:
+/// only a member confirms an order, with points.
 #[erased]
 pub async fn agreed_by_customer(
     tx: &mut AsyncPgConnection,
@@ -59,8 +60,8 @@ pub async fn agreed_by_customer(
     inform(tx, order, told, ("work_order.finished", title, note)).await
 }
 
-/// Opens a further order where the stars are few, and tells those who send people and who direct the team. What both sides find
-/// bad is followed once.
+/// Opens a further order if the evaluation is bad, and notifies dispatchers and directors of the team. Two
+/// bad evaluations of an order open one further order.
 #[erased]
 pub(super) async fn follow_up(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What is said to an order while it is served, and calls that are done once (docs/decisions/0060).
+//! Filling in the service record of an order, and idempotency keys of calls (docs/decisions/0060).
 
 use std::collections::BTreeSet;
 
@@ -18,10 +18,10 @@ use crate::work_type::model::Demand;
 use crate::work_type::rules::filled;
 use crate::{Db, file, work_type};
 
-/// Something is said to an order.
+/// Action of filling in the service record.
 const FILL: &str = "work_order.fill";
 
-/// What a service type demands now.
+/// The present requirements of an order's service type.
 #[erased]
 pub(super) async fn demanded(tx: &mut AsyncPgConnection, order: &WorkOrder) -> AppResult<Demand> {
     let Some(service_type) = order.service_type.clone() else { return Ok(Demand::default()) };
@@ -29,8 +29,8 @@ pub(super) async fn demanded(tx: &mut AsyncPgConnection, order: &WorkOrder) -> A
     Ok(found.map(|row| row.demand()).unwrap_or_default())
 }
 
-/// Whether a call with this key was heard before: then it is not done again. What comes of it is the order as it is now, as
-/// far as the caller still sees it.
+/// Whether a call with this idempotency key has run before; then it does not run again, and its result is the
+/// present order, as far as it is still visible to the caller.
 #[erased]
 pub(super) async fn heard(
     tx: &mut AsyncPgConnection,
@@ -48,8 +48,9 @@ pub(super) async fn heard(
     Ok(Some(store::work_orders::find(tx, viewer, id).await?))
 }
 
-/// What is ticked, answered, used, attached and signed while an order is served; absent stays (ours: `workorder/fill`). The order
-/// as it is now; nothing where the call was heard before and the order is another's since.
+/// Fills in the service record of an order in service: ticks, answers, materials, attachments, signature;
+/// absent fields stay (ours: `workorder/fill`). Returns the present order; `None` for a repeated call on an
+/// order that is no longer visible.
 #[erased]
 pub async fn fill(
     db: &Db,
@@ -76,7 +77,7 @@ pub async fn fill(
     .await
 }
 
-/// Keeps what is said to an order that is held; the timeline tells what of it is new.
+/// Stores a change of the service record of an order that is locked; the timeline shows the differences.
 #[erased]
 pub(super) async fn keep(
     tx: &mut AsyncPgConnection,
@@ -115,7 +116,7 @@ async fn found(tx: &mut AsyncPgConnection, order: &WorkOrder) -> AppResult<Optio
     Ok(store::fills(tx, order.enterprise_id, &[order.id]).await?.pop().map(|(_, fill)| fill))
 }
 
-/// Files that come to those that an order has; a new signature takes the place of the one before.
+/// Adds files to the attachments of an order; a new signature replaces the former one.
 #[erased]
 async fn attach(
     tx: &mut AsyncPgConnection,
@@ -152,7 +153,7 @@ async fn attach(
     Err(AppError::field("signature", FieldCode::Invalid, "签字应为 1 MB 以内的 PNG 图片"))
 }
 
-/// Refuses to finish an order for as long as something is missing.
+/// Refuses to finish an order while a requirement is missing.
 #[erased]
 pub(super) async fn complete(tx: &mut AsyncPgConnection, order: &WorkOrder) -> AppResult<()> {
     let Some(fill) = found(tx, order).await? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Whom one may send.
+//! Technicians who can be dispatched.
 
 use xieli_kernel::{AppResult, Viewer};
 
@@ -6,10 +6,12 @@ use crate::Services;
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::store;
 
-/// Until one of these changes, whom one may send is remembered (decision 0036): all open orders are counted for it.
+/// Record kinds whose changes invalidate the cached list of technicians (decision 0036), which counts all
+/// open orders.
 const KINDS: &[&str] = &["work_order", "member", "team", "role", "work_group", "work_zone", "enterprise"];
 
-/// Active members whom the viewer may send, those who have the least to do first (business §3 Technician option).
+/// Active members whom the viewer may dispatch, those with the least to do first (business §3 Technician
+/// option).
 #[erased]
 pub async fn technicians(
     services: &Services,

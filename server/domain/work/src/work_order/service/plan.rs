@@ -1,4 +1,4 @@
-//! When and where somebody is expected: asked for and written with the order that is held.
+//! Planned time and place of an order: validation, and writing together with the locked order.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
@@ -8,12 +8,12 @@ use crate::work_order::model::{WorkOrder, WorkOrderPatch};
 use crate::work_order::plan::{Plan, PlanPatch};
 use crate::work_order::store;
 
-/// What an order says of its place and time, written once the order is.
+/// A plan to be written after its order.
 #[derive(Debug, Default)]
 pub struct Planned(Option<Plan>);
 
 impl Planned {
-    /// Writes it for the order that was made or changed.
+    /// Writes the plan for the order that was created or changed.
     #[erased]
     pub async fn write(self, tx: &mut AsyncPgConnection, order: i64) -> AppResult<()> {
         match self.0 {
@@ -23,8 +23,8 @@ impl Planned {
     }
 }
 
-/// What is to be of an order's place and time. The address is one of its customer, and says where it is unless the patch says it
-/// in other words; another customer has other addresses.
+/// The plan of an order after a change. Its address is one of the customer's, and fills in the order's
+/// address text unless the patch has another one; a change of customer clears it.
 #[erased]
 pub async fn place(
     tx: &mut AsyncPgConnection,
@@ -72,11 +72,11 @@ pub async fn place(
             }
         }
     }
-    // nothing was said, and nothing is to be
+    // nothing changes
     Ok(Planned((old != Some(plan)).then_some(plan)))
 }
 
-/// When somebody is expected for an order that they are sent to.
+/// Sets the planned time of a dispatched order.
 #[erased]
 pub async fn expect(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What an order names is asked for before it is written.
+//! Validation of the references of an order, before it is written.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
@@ -9,7 +9,7 @@ use crate::work_item::model::WorkItem;
 use crate::work_order::model::{Use, UseInput, WorkOrder, WorkOrderInput};
 use crate::{asset, customer, member, project_device, team, work_item, work_zone};
 
-/// Whether the viewer can name who goes there.
+/// Whether the viewer can name the technician.
 pub fn deliverer(viewer: &Viewer) -> bool {
     viewer.is_admin() || (!viewer.is_external() && viewer.can(Code::WorkDeliver))
 }
@@ -18,7 +18,8 @@ fn missing(field: &str, what: &str) -> AppError {
     AppError::field(field, FieldCode::NotFound, format!("{what}不存在"))
 }
 
-/// Asks dictionaries, people, customers and projects what the input names. What the order kept before stays good.
+/// Checks the references of the input to dictionaries, members, customers and projects. Values that the order
+/// had before stay valid.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -70,7 +71,7 @@ pub async fn settle(
     people(tx, viewer, before, input).await
 }
 
-/// The pool that an order belongs to, and the team that answers for it: that of its pool unless another one is said.
+/// The pool of an order, and the team responsible for it: the pool's unless another one is given.
 #[erased]
 async fn place(
     tx: &mut AsyncPgConnection,
@@ -92,7 +93,7 @@ async fn place(
     Ok(())
 }
 
-/// The team that is to answer for an order is one of the enterprise that lives.
+/// Checks that the responsible team exists in the enterprise and is not deleted.
 #[erased]
 pub async fn require_team(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<()> {
     if team::store::find(tx, viewer, id).await?.is_some() {
@@ -101,7 +102,7 @@ pub async fn require_team(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) 
     Err(missing("acceptTeamId", "接单团队"))
 }
 
-/// Whoever goes there works for the enterprise, and for the team that is said.
+/// Checks that the technicians work for the enterprise, and for the given team.
 #[erased]
 pub async fn people(
     tx: &mut AsyncPgConnection,
@@ -129,7 +130,7 @@ pub async fn people(
     Ok(())
 }
 
-/// The items that lines name: offered, or named by the order before.
+/// The items that lines name: available ones, or those that the order named before.
 #[erased]
 pub async fn items(
     tx: &mut AsyncPgConnection,

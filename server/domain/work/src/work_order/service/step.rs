@@ -1,4 +1,4 @@
-//! Steps in the life of an order: each if it is possible and the viewer's.
+//! Steps in the life of an order, with the checks of status and right.
 
 use std::collections::BTreeSet;
 
@@ -20,12 +20,12 @@ use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
 use crate::work_sla;
 
-/// Where an order is shown.
+/// Address of an order's page.
 fn page(id: i64) -> String {
     format!("/workorder/{id}/info")
 }
 
-/// Tells members something of an order.
+/// Notifies members about an order.
 #[erased]
 pub async fn inform(
     tx: &mut AsyncPgConnection,
@@ -39,7 +39,7 @@ pub async fn inform(
     notification::send(tx, order.enterprise_id, &whom, &message).await
 }
 
-/// Where a step leads an order that is held, if it is possible and the viewer's.
+/// The status of a locked order after a step, if the viewer may take the step and it is possible.
 #[erased]
 async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step: Step) -> AppResult<Status> {
     if !rules::may(viewer, &held.order, held.salesman, step) {
@@ -47,13 +47,14 @@ async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step:
     }
     let mut setting = setting(tx, viewer).await?;
     if step == Step::Sign {
-        // the type of an order can ask for what the enterprise does without
+        // the order's type can require what the enterprise does not
         setting.arrive_check = setting.arrive_check || demanded(tx, &held.order).await?.arrival;
     }
     rules::moved(&held.order, held.clock.is_held(), step, &setting)
 }
 
-/// Takes a step: the order stands there, its clock runs on, a fact is kept, the log has it, and whom it concerns is told.
+/// Takes a step: writes the status, the clock, the row of the step and the audit log, and notifies the
+/// members concerned.
 #[erased]
 async fn take(
     tx: &mut AsyncPgConnection,
@@ -72,7 +73,7 @@ async fn take(
         let due_at;
         (runs, due_at) = ran.resumed(order, &hours, now);
         effect.due_at = Some(due_at);
-        // how long it was on hold
+        // the duration of the hold
         asked.since = ran.held_at.unwrap_or(asked.since);
     }
     let after = store::step(tx, me, order, to, &effect, now).await?;
@@ -95,8 +96,8 @@ async fn take(
     Ok(after)
 }
 
-/// Sends somebody, sends somebody else, or has an order begun at once (business §7 `workorder/deliver`, `reDeliver`,
-/// `directAccept`).
+/// Dispatches a technician, dispatches another one, or has an order begun at once (business §7
+/// `workorder/deliver`, `reDeliver`, `directAccept`).
 #[erased]
 pub async fn deliver(
     db: &Db,
@@ -105,7 +106,7 @@ pub async fn deliver(
     step: Step,
     delivery: Delivery,
 ) -> AppResult<WorkOrder> {
-    // who sends somebody at first owes no reason
+    // the first dispatch requires no reason
     let said = Said { reason: delivery.reason.clone(), ..Said::default() };
     let reason = checks::said(step, said)?.reason;
     db.transaction(async |tx| {
@@ -118,7 +119,7 @@ pub async fn deliver(
     .await
 }
 
-/// What sending somebody makes of an order.
+/// The effect of a dispatch on an order.
 #[erased]
 async fn sent(
     tx: &mut AsyncPgConnection,
@@ -138,7 +139,7 @@ async fn sent(
     if let Some(team) = delivery.accept_team_id {
         require_team(tx, viewer, team).await?;
     }
-    // everybody is asked for anew: who was good for the order before may have left since
+    // all members are checked again: those valid before may have left since
     people(tx, viewer, None, &mut input).await?;
     Ok(Effect {
         director_id: Some(input.director_id),
@@ -150,7 +151,7 @@ async fn sent(
     })
 }
 
-/// A new order that names who goes there is sent at once.
+/// Dispatches a new order at once if it names its technician.
 #[erased]
 pub(super) async fn dispatch_new(
     tx: &mut AsyncPgConnection,
@@ -162,8 +163,8 @@ pub(super) async fn dispatch_new(
     take(tx, viewer, &held, (Step::Deliver, Status::WaitingPickup), Effect::default(), None).await
 }
 
-/// Takes a step that says nothing but why, what was done, and what it looked like. The order after it; nothing where the call
-/// was heard before and the order is another's since.
+/// Takes a step that has only a reason, services and materials, and photos. Returns the order after it;
+/// `None` for a repeated call on an order that is no longer visible.
 #[erased]
 pub async fn proceed(
     db: &Db,
@@ -184,7 +185,7 @@ pub async fn proceed(
             complete(tx, &held.order).await?;
         }
         let effect = match step {
-            // nobody goes there any more
+            // the order has no technician any more
             Step::UnDeliver => Effect {
                 director_id: Some(None),
                 director_team_id: Some(None),
@@ -199,8 +200,8 @@ pub async fn proceed(
     .await
 }
 
-/// Confirms an order, and says who has which points of it (business §7 `workorder/score`). Where the enterprise calls its
-/// customers, a call is awaited from now on.
+/// Confirms an order, with the points of its technicians (business §7 `workorder/score`). If the enterprise
+/// makes follow-up calls, one is awaited from then on.
 #[erased]
 pub async fn score(
     db: &Db,
@@ -236,8 +237,8 @@ pub async fn score(
     .await
 }
 
-/// Keeps what the customer thinks of an order, said on their behalf, once, whether or not they say so themselves (business §7
-/// `workorder/evaluate`); a further order follows where that is bad.
+/// Stores an evaluation that a member records on the customer's behalf, once, whether or not the customer
+/// evaluates (business §7 `workorder/evaluate`); a bad one opens a further order.
 #[erased]
 pub async fn evaluate(
     db: &Db,
@@ -262,7 +263,7 @@ pub async fn evaluate(
     .await
 }
 
-/// Whoever a step concerns is told, but for who took it.
+/// Notifies the members concerned by a step, except the one who took it.
 #[erased]
 async fn tell(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Which orders are late, and who was told of it.
+//! Queries on late orders and on the escalation levels taken.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -16,7 +16,7 @@ struct Id {
     id: i64,
 }
 
-/// The orders and their clocks as they are now that nobody else writes them.
+/// The orders and their clocks, read under the lock.
 async fn held(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
@@ -37,8 +37,8 @@ async fn held(
         .await?)
 }
 
-/// Orders whose pickup is awaited since before a moment and whose last rung nobody has taken, held for this transaction; those
-/// that somebody else holds are left to them.
+/// Orders whose pickup has been awaited since before a moment and whose last level is not taken, locked for
+/// this transaction; rows locked by others are skipped.
 #[erased]
 pub async fn waiting(
     tx: &mut AsyncPgConnection,
@@ -64,8 +64,8 @@ pub async fn waiting(
     held(tx, enterprise_id, found).await
 }
 
-/// Orders that are to be done and past their end since before a moment, the same; what ended two months ago nobody is told of any
-/// more.
+/// Open orders whose deadline was before a moment, likewise; a deadline more than two months ago is no longer
+/// reported.
 #[erased]
 pub async fn past(
     tx: &mut AsyncPgConnection,
@@ -92,7 +92,7 @@ pub async fn past(
     held(tx, enterprise_id, found).await
 }
 
-/// Whether nobody has taken this rung for what it is about: it is taken once.
+/// Records that a level is taken for a deadline; returns whether it was not taken before.
 #[erased]
 pub async fn note(
     tx: &mut AsyncPgConnection,
@@ -113,7 +113,7 @@ pub async fn note(
     Ok(new > 0)
 }
 
-/// Who directs a team, as far as they are there.
+/// Active directors of a team.
 #[erased]
 pub async fn directors(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! The clocks of orders.
+//! Queries on the SLA clocks of orders.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -24,14 +24,14 @@ pub async fn of(
     Ok(rows.into_iter().map(|row| (row.work_order_id, row)).collect())
 }
 
-/// The clock of an order that is held; of one that has none, one that says nothing.
+/// The clock of a locked order; a new one if it has none.
 #[erased]
 pub async fn one(tx: &mut AsyncPgConnection, enterprise_id: i64, order: i64) -> AppResult<Clock> {
     let found = of(tx, enterprise_id, &[order]).await?.pop();
     Ok(found.map_or_else(|| Clock::new(enterprise_id, order), |(_, clock)| clock))
 }
 
-/// An order has this clock from now on.
+/// Writes the clock of an order.
 #[erased]
 pub async fn put(tx: &mut AsyncPgConnection, clock: &Clock) -> AppResult<()> {
     diesel::insert_into(work_clock::table)
@@ -44,7 +44,7 @@ pub async fn put(tx: &mut AsyncPgConnection, clock: &Clock) -> AppResult<()> {
     Ok(())
 }
 
-/// Whoever goes to these orders is somebody else from now on: they are asked now.
+/// Restarts the pickup of these orders after a change of their technician.
 #[erased]
 pub async fn asked(
     tx: &mut AsyncPgConnection,

@@ -1,5 +1,5 @@
-//! Points and evaluations as facts of those who did the work, for appraisals and reports: their own, those of whoever directs
-//! their team, everybody's for who counts work orders (docs/decisions/0061).
+//! Points and evaluations of technicians, for appraisals and reports: a viewer reads their own, those of
+//! teams that they direct, or all with the right to statistics of work orders (docs/decisions/0061).
 
 use diesel::dsl::{count_star, sql};
 use diesel::pg::Pg;
@@ -15,16 +15,16 @@ use crate::rows::Rows;
 use crate::work_order::model::{Evaluate, FigureFilter, Score};
 use crate::work_order::rules;
 
-/// The teams of which the viewer counts everybody's.
+/// Teams of which the viewer reads all points and evaluations.
 fn teams(viewer: &Viewer) -> Vec<i64> {
     if viewer.is_external() { Vec::new() } else { viewer.directed_team_ids.clone() }
 }
 
-/// Points of those whose points the viewer counts.
+/// Points that the viewer's statistics include.
 pub mod points {
     use super::*;
 
-    /// How the list is read.
+    /// How the list is read and cached.
     pub static ROWS: Rows<Score, FigureFilter> = Rows {
         page,
         count,
@@ -35,7 +35,7 @@ pub mod points {
             id: "work_score.id",
             nullable: false,
         }],
-        // the two lists have filters alike, by which totals are remembered
+        // no caching of totals: the cache key is the filter, and both lists have the same type of filter
         remembered: &[],
         told: None,
         again: None,
@@ -46,13 +46,13 @@ pub mod points {
             work_score::table.filter(work_score::enterprise_id.eq(viewer.enterprise_id)).into_boxed();
         if !rules::counts_all(viewer) {
             let own = work_score::member_id.eq(viewer.member_id);
-            // never null: a row without a team is nobody's but its own
+            // never null: rows without a team are visible to their member only
             let directed = sql::<Bool>("coalesce(work_score.team_id = any (")
                 .bind::<Array<BigInt>, _>(teams(viewer))
                 .sql("), false)");
             query = query.filter(own.or(directed));
         }
-        // of an order that is in the recycle bin there is nothing to count
+        // orders in the recycle bin do not count
         query = query.filter(sql::<Bool>(
             "exists (select from work_order o where o.enterprise_id = work_score.enterprise_id
                 and o.id = work_score.work_order_id and o.deleted_at is null)",
@@ -73,7 +73,7 @@ pub mod points {
         query
     }
 
-    /// One page.
+    /// One page of the list.
     #[erased]
     pub async fn page(
         mut connection: &AsyncPgConnection,
@@ -85,7 +85,7 @@ pub mod points {
         Ok(read_page!(connection, filtered(viewer, filter), Score, &order, request))
     }
 
-    /// How many the filter finds.
+    /// Number of rows that the filter finds.
     #[erased]
     pub async fn count(
         mut connection: &AsyncPgConnection,
@@ -95,7 +95,7 @@ pub mod points {
         Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
     }
 
-    /// One of them, if the viewer counts it.
+    /// One row, if the viewer's statistics include it.
     #[erased]
     pub async fn find(
         mut connection: &AsyncPgConnection,
@@ -111,11 +111,12 @@ pub mod points {
     }
 }
 
-/// What customers thought of those whose evaluations the viewer counts: whoever went there. Of each order one is counted.
+/// Evaluations that the viewer's statistics include, those of the responsible technician. One per order
+/// counts.
 pub mod opinions {
     use super::*;
 
-    /// How the list is read.
+    /// How the list is read and cached.
     pub static ROWS: Rows<Evaluate, FigureFilter> = Rows {
         page,
         count,
@@ -126,7 +127,7 @@ pub mod opinions {
             id: "work_evaluate.id",
             nullable: false,
         }],
-        // the two lists have filters alike, by which totals are remembered
+        // no caching of totals: the cache key is the filter, and both lists have the same type of filter
         remembered: &[],
         told: None,
         again: None,
@@ -164,7 +165,7 @@ pub mod opinions {
         query
     }
 
-    /// One page.
+    /// One page of the list.
     #[erased]
     pub async fn page(
         mut connection: &AsyncPgConnection,
@@ -176,7 +177,7 @@ pub mod opinions {
         Ok(read_page!(connection, filtered(viewer, filter), Evaluate, &order, request))
     }
 
-    /// How many the filter finds.
+    /// Number of rows that the filter finds.
     #[erased]
     pub async fn count(
         mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! What is demanded of orders, what was said to it, and which calls were heard already.
+//! Queries on service records, and on the idempotency keys of calls.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -13,7 +13,7 @@ use crate::work_order::model::WorkOrder;
 use crate::work_type::model::Demand;
 use crate::work_type::rules::Filled;
 
-/// What is demanded of these orders, and what was said to it.
+/// The service records of these orders.
 #[erased]
 pub async fn fills(
     mut connection: &AsyncPgConnection,
@@ -29,8 +29,8 @@ pub async fn fills(
     Ok(rows.into_iter().map(|row| (row.work_order_id, row)).collect())
 }
 
-/// Service begins: this is demanded of the order from now on, whatever becomes of its type. What was demanded before stays
-/// unless the order is of another type now.
+/// Stores the present requirements when service begins; later changes of the service type do not affect the
+/// order. Requirements stored before stay unless the order has another type now.
 #[erased]
 pub async fn pin(tx: &mut AsyncPgConnection, order: &WorkOrder, demand: &Demand) -> AppResult<()> {
     let known = fills(tx, order.enterprise_id, &[order.id]).await?.pop();
@@ -52,7 +52,7 @@ pub async fn pin(tx: &mut AsyncPgConnection, order: &WorkOrder, demand: &Demand)
         .set((
             work_fill::service_type.eq(&order.service_type),
             work_fill::demand.eq(demand.kept()),
-            // keys of another form mean something else
+            // keys of another form have another meaning
             work_fill::ticks.eq(Vec::<String>::new()),
             work_fill::answers.eq(json!({})),
             work_fill::updated_at.eq(clock::now()),
@@ -62,7 +62,7 @@ pub async fn pin(tx: &mut AsyncPgConnection, order: &WorkOrder, demand: &Demand)
     Ok(())
 }
 
-/// What was ticked and answered, and who signed.
+/// Writes ticks, answers and signature.
 #[erased]
 pub async fn put_fill(
     tx: &mut AsyncPgConnection,
@@ -106,7 +106,7 @@ pub async fn put_fill(
         .await?)
 }
 
-/// Something was said to an order: it is another version now.
+/// Increments the version of an order after a change of its service record.
 #[erased]
 pub async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, order: &WorkOrder) -> AppResult<WorkOrder> {
     Ok(diesel::update(work_order::table.find((order.enterprise_id, order.id)))
@@ -120,11 +120,11 @@ pub async fn touch(tx: &mut AsyncPgConnection, viewer: &Viewer, order: &WorkOrde
         .await?)
 }
 
-/// A call that was heard before: by whom, what for, on which order.
+/// A call that ran before: member, action, order.
 pub type Heard = (i64, String, i64);
 
-/// Notes that a call with this key is heard now, for as long as the transaction holds; what was noted before, if it was. Of
-/// two at once the second waits for the first.
+/// Records an idempotency key within the transaction; returns the call that used it before, if any. Of two
+/// concurrent calls the second waits for the first.
 #[erased]
 pub async fn claim(
     tx: &mut AsyncPgConnection,
@@ -155,7 +155,7 @@ pub async fn claim(
         .optional()?)
 }
 
-/// Forgets calls that nobody sends again; answers how many.
+/// Deletes old idempotency keys; returns their number.
 #[erased]
 pub async fn forget_keys(mut connection: &AsyncPgConnection, days: i32) -> AppResult<usize> {
     Ok(stated::statement("delete from work_action_key where created_at < now() - make_interval(days => $1)")

@@ -1,4 +1,4 @@
-//! How the search box finds work orders: by their words, and by the end of their numbers.
+//! Conditions of the search box on work orders: by their words, and by the ending of their numbers.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
@@ -11,9 +11,9 @@ use crate::list::LikeAll;
 use crate::stated::{self, Stated};
 use crate::work_order::number::{Ending, ending};
 
-/// Orders that exist for the viewer and have the words of a keyword, or a number that ends with it.
+/// Orders visible to the viewer that contain the words of a keyword, or whose number ends with it.
 pub fn found<'a>(viewer: &Viewer, keyword: &Keyword) -> Query<'a> {
-    // said once more as an equation, without which no index gives the order
+    // an explicit equation, without which the planner takes no order from an index
     let query = visible_to(viewer).filter(work_order::enterprise_id.eq(viewer.enterprise_id));
     let grams = work_order::search_grams.contains(keyword.grams.clone());
     let words = grams.and(LikeAll::new("work_order.search_text", keyword.patterns.clone()));
@@ -23,7 +23,7 @@ pub fn found<'a>(viewer: &Viewer, keyword: &Keyword) -> Query<'a> {
     }
 }
 
-/// Its number ends so; `work_order_ending` is the index of the last four figures.
+/// Condition that the number has this ending; `work_order_ending` is the index of the last four digits.
 fn numbered<'a>(number: Ending) -> Stated<'a, Bool> {
     match number {
         Ending::Dated { id, day } => stated::condition(

@@ -1,4 +1,5 @@
-//! Work orders as their customers meet them, by a link or a label: no viewer asks, what names the order is the proof.
+//! Queries on work orders for customers with a link or a label: there is no viewer, as the secret is the
+//! proof.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,7 +11,7 @@ use xieli_tables::{work_follow, work_order};
 use crate::work_order::model::{WorkOrder, WorkOrderInput};
 use crate::work_order::rules::Status;
 
-/// One that lives.
+/// One order that is not deleted.
 #[erased]
 pub async fn linked(
     mut connection: &AsyncPgConnection,
@@ -26,7 +27,7 @@ pub async fn linked(
         .optional()?)
 }
 
-/// One that lives, held until the transaction ends.
+/// One order that is not deleted, locked until the transaction ends.
 #[erased]
 pub async fn hold_linked(
     tx: &mut AsyncPgConnection,
@@ -43,10 +44,10 @@ pub async fn hold_linked(
         .optional()?)
 }
 
-/// When it was asked for, the value of its service type, and where it stands.
+/// Time of request, service type and status of a past order.
 pub type Past = (DateTime<Utc>, Option<String>, i16);
 
-/// What was done at a device, the newest first. What was stopped says nothing of the device.
+/// The history of the work on a device, the newest first. Stopped orders are left out.
 #[erased]
 pub async fn history(
     mut connection: &AsyncPgConnection,
@@ -67,7 +68,7 @@ pub async fn history(
         .await?)
 }
 
-/// Inserts an order that follows another one, in somebody's name or nobody's.
+/// Inserts an order that follows another one, in a member's name or in nobody's.
 #[erased]
 pub async fn insert_after(
     tx: &mut AsyncPgConnection,
@@ -101,7 +102,7 @@ pub async fn insert_after(
     Ok(row)
 }
 
-/// Whether a bad evaluation of an order has opened another one.
+/// Whether a bad evaluation of an order has opened a further one.
 #[erased]
 pub async fn is_followed(tx: &mut AsyncPgConnection, enterprise_id: i64, order: i64) -> AppResult<bool> {
     let follows = work_follow::table
@@ -110,7 +111,7 @@ pub async fn is_followed(tx: &mut AsyncPgConnection, enterprise_id: i64, order: 
     Ok(diesel::select(diesel::dsl::exists(follows)).get_result(tx).await?)
 }
 
-/// Which orders these follow, by the order that follows.
+/// The orders that these follow, by the id of the further order.
 #[erased]
 pub async fn follows_of(
     mut connection: &AsyncPgConnection,

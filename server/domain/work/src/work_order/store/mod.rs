@@ -38,10 +38,10 @@ use crate::rows::own_or_none;
 use crate::stated::{self, Anew, Stated};
 use crate::{customer, filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
-/// A statement on work orders.
+/// A boxed query on work orders.
 type Query<'a> = work_order::BoxedQuery<'a, Pg>;
 
-/// Numbers of orders that are planned.
+/// Ids of orders with a plan.
 type Expected<'a> = work_plan::BoxedQuery<'a, Pg, BigInt>;
 
 type Condition = Box<dyn BoxableExpression<work_order::table, Pg, SqlType = Bool>>;
@@ -50,8 +50,8 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }
 }
 
-/// The orders that exist for the viewer: all of the enterprise for who reads them or sends people; everybody else those that
-/// they made, go to or come along on, of teams that they direct, and of customers that are theirs.
+/// The orders visible to the viewer: all of the enterprise for those who may read all or dispatch; for other
+/// members those that they created or work on, of teams that they direct, and of their own customers.
 fn within(viewer: &Viewer) -> Condition {
     if rules::sees_all(viewer) {
         return Box::new(condition("true"));
@@ -77,18 +77,18 @@ rows!(
     as "work_order.create" "work_order.update" "work_order.delete"
 );
 
-/// The orders that exist for the viewer, for what is attached to them.
+/// Restricts the query to the orders visible to the viewer, for their attachments.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     work_orders::visible(viewer)
 }
 
-/// Something is still to be done.
+/// Condition on open orders.
 const OPEN: &str = "work_order.status in (0, 10, 20, 50, 55, 60, 70)";
 
-/// Somebody comes along: said for the index of those who do.
+/// Condition on orders with assisting technicians, repeated for their partial index.
 const JOINED_BY_SOME: &str = "work_order.members <> '{}'";
 
-/// A clock that stands still.
+/// Condition on orders on hold.
 macro_rules! held {
     ($($since:literal)?) => {
         concat!(
@@ -98,7 +98,7 @@ macro_rules! held {
     };
 }
 
-/// It is past the end of its pickup, and nobody has picked it up; its clock did not stand still before.
+/// Condition on orders past the promised pickup and not picked up; the clock did not stop before.
 macro_rules! respond_late {
     () => {
         "(work_order.status in (0, 10) and exists (select from work_clock c \
@@ -112,15 +112,15 @@ const NOT_HELD: &str = concat!("not ", held!());
 const RESPOND_LATE: &str = respond_late!();
 const RESPOND_IN_TIME: &str = concat!("not ", respond_late!());
 
-/// Of what is past its end: it is still to be done, and its clock did not stand still before.
+/// Condition on orders past their deadline: still open, and the clock did not stop before.
 const LATE: &str = concat!(
     "(work_order.status in (0, 10, 20, 50, 55, 60, 70) and not ",
     held!("c.held_at <= work_order.due_at"),
     ")"
 );
 
-/// What the viewer has to do now: go there, be at it, take up what came back; check, confirm or send as far as that is theirs.
-/// `seen_by` says the same a second time for its index where it can.
+/// Condition on orders that require an action of the viewer now: go there, work on it, take up a returned
+/// one; check, confirm or dispatch where the viewer may. `seen_by` repeats a part of it for its index.
 fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
     stated::condition(
         "(work_order.seen_by @> array[$1] and work_order.status in (10, 20, 50, 55)
@@ -132,12 +132,13 @@ fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
 settled_by!(WorkOrderFilter, WorkOrder);
 own_page!(WorkOrderFilter, work_order => WorkOrder, of WorkOrder, filtered);
 
-/// What exists for the viewer, for a list.
+/// The visible orders, for a list.
 fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     if rules::sees_all(viewer) || !filter.finds_many() {
         return work_orders::visible(viewer);
     }
-    // said so that no index of its own finds it: PostgreSQL takes the order of the list for any values, and plans it once
+    // written so that no index of `seen_by` applies: PostgreSQL then reads in the order of the list for all
+    // values, with one cached plan
     let theirs = stated::condition("coalesce(work_order.seen_by, '{}') && $1");
     work_order::table
         .filter(work_order::enterprise_id.eq(own_or_none(viewer, &tenant(viewer))))
@@ -146,7 +147,7 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
         .into_boxed()
 }
 
-/// It was made on this day, in China.
+/// Condition that an order was created on this day, in China.
 fn made_on<'a>(day: NaiveDate) -> Stated<'a, Bool> {
     stated::condition("(work_order.created_at at time zone 'Asia/Shanghai')::date = $1")
         .bind::<SqlDate, _>(day)
@@ -155,14 +156,14 @@ fn made_on<'a>(day: NaiveDate) -> Stated<'a, Bool> {
 fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     let query = narrow_own!(listed(viewer, filter), work_order, &filter.custom);
     let many = filter.finds_many();
-    // a number is no word of the order: it is what its row was called when it was made
+    // an order number is not in the search text; it is compared with the id and the day of creation
     let mut query = match (filter.keyword.as_deref().and_then(rules::numbered), many) {
         (Some((id, day)), _) => query.filter(work_order::id.eq(id)).filter(made_on(day)),
         (None, true) => filter_keyword!(query, work_order, filter.keyword.as_deref(), many),
         (None, false) => filter_keyword!(query, work_order, filter.keyword.as_deref()),
     };
     if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
-        // whether there are few or many of them says where to look
+        // the number of matches decides which plan is faster: plan anew each time
         query = query.filter(Anew);
     }
     let me = viewer.member_id;
@@ -180,7 +181,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     };
     match filter.statuses.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(work_order::status.eq(*one)),
         Some(several) => {
             query = query.filter(work_order::status.eq_any(several.to_vec()));
@@ -191,13 +192,13 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     }
     match filter.levels.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(work_order::level.eq(one.clone())),
         Some(several) => query = query.filter(work_order::level.eq_any(several.to_vec())),
     }
     match filter.service_types.as_deref() {
         None => {}
-        // read in the order of its index
+        // one value: in the order of its index
         Some([one]) => query = query.filter(work_order::service_type.eq(one.clone())),
         Some(several) => query = query.filter(work_order::service_type.eq_any(several.to_vec())),
     }
@@ -209,7 +210,8 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     placed(query, viewer, filter)
 }
 
-/// What an order hangs on finds those of what the viewer sees alone: a guessed id says nothing.
+/// Filters by related records apply only if the related record is visible to the viewer, so that guessed ids
+/// reveal nothing.
 fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     if let Some(id) = filter.customer_id {
         let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
@@ -220,12 +222,12 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
         query = query.filter(work_order::project_id.eq(id)).filter(seen);
     }
     if let Some(id) = filter.asset_id {
-        // what is at a customer's is seen with it
+        // records at a customer are visible with the customer
         let seen: Condition = customer::store::within(viewer, "work_order.customer_id");
         query = query.filter(work_order::asset_id.eq(id)).filter(seen);
     }
     if let Some(id) = filter.project_device_id {
-        // nor is what a project has seen without it
+        // records in a project are visible with the project
         let seen: Condition = project::store::within(viewer, "work_order.project_id");
         query = query.filter(work_order::project_device_id.eq(id)).filter(seen);
     }
@@ -249,7 +251,7 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
     if let Some(visit) = filter.visit {
         query = query.filter(work_order::visit.eq(visit));
         if visit > 0 {
-            // said once more for its index
+            // repeated for its partial index
             query = query.filter(condition("work_order.visit > 0"));
         }
     }
@@ -272,7 +274,7 @@ fn placed<'a>(mut query: Query<'a>, viewer: &Viewer, filter: &WorkOrderFilter) -
     between(query, filter)
 }
 
-/// Orders for which somebody is expected within a span: those that begin before it by as much as one may last are asked as well.
+/// Orders with a planned visit in a period; the search begins earlier by the longest length of a visit.
 pub fn expected<'a>(enterprise_id: i64, (from, until): Moments) -> Expected<'a> {
     let mut plans = work_plan::table
         .filter(work_plan::enterprise_id.eq(enterprise_id))
@@ -309,7 +311,7 @@ fn between<'a>(mut query: Query<'a>, filter: &WorkOrderFilter) -> Query<'a> {
         let over = work_order::due_at.lt(clock::now());
         query = match overdue {
             true => query.filter(over).filter(condition(OPEN)).filter(condition(LATE)),
-            // never null: either it has an end that is over, or it has not
+            // never null, with or without a deadline
             false => query.filter(diesel::dsl::not(over.and(condition(LATE)).is_not_distinct_from(true))),
         };
     }
@@ -324,7 +326,7 @@ fn between<'a>(mut query: Query<'a>, filter: &WorkOrderFilter) -> Query<'a> {
     query
 }
 
-/// Those of a filter above `after`, oldest first.
+/// Orders of a filter with an id above `after`, oldest first.
 #[erased]
 pub async fn above(
     mut connection: &AsyncPgConnection,
@@ -343,7 +345,7 @@ pub async fn above(
         .await?)
 }
 
-/// How many of what a filter finds stand where.
+/// Number of orders of a filter in each status.
 #[erased]
 pub async fn statuses(
     mut connection: &AsyncPgConnection,
@@ -365,7 +367,7 @@ pub async fn statuses(
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
 }
 
-/// How much those who go to what a filter finds have to do, the busiest first; at most 200.
+/// Load of the technicians of a filter's orders, the busiest first; at most 200.
 #[erased]
 pub async fn loads(
     mut connection: &AsyncPgConnection,
@@ -389,14 +391,15 @@ pub async fn loads(
     Ok(rows.into_iter().map(load).collect())
 }
 
-/// How many orders wait in the queues, each the length of the list that the viewer opens there: one statement.
+/// Number of orders in each queue, each the length of the list that the viewer opens there: one statement.
 #[erased]
 pub async fn queues(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<QueueCounts> {
     if !rules::may_look(viewer) {
         return Ok(QueueCounts::default());
     }
     let all = rules::sees_all(viewer);
-    // who sees all counts each queue out of its own index; the others have few, which are found once by `seen_by`
+    // viewers who see all count each queue from its own index; others have few orders, found once by
+    // `seen_by`
     let orders = match all {
         true => "not materialized (select * from work_order where enterprise_id = $1 and deleted_at is null)",
         false => {

@@ -1,4 +1,4 @@
-//! What work orders come with: steps, what was done and used, points, evaluations.
+//! Queries on the records of work orders: steps, services and materials, points, evaluations.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
@@ -15,7 +15,7 @@ use crate::stated;
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Evaluate, EvaluateFilter, Move, MoveFilter, Score, Use};
 
-/// What was done and used at these orders, in order.
+/// Services and materials of these orders, in order.
 #[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
@@ -31,7 +31,7 @@ pub async fn uses(
         .await?)
 }
 
-/// Points of those who worked on these orders, the most first.
+/// Points of these orders' technicians, the most first.
 #[erased]
 pub async fn scores(
     mut connection: &AsyncPgConnection,
@@ -47,7 +47,7 @@ pub async fn scores(
         .await?)
 }
 
-/// What customers thought of these orders, the customer's own word before what was said on their behalf.
+/// Evaluations of these orders, the customer's own before one recorded on their behalf.
 #[erased]
 pub async fn evaluates_of(
     mut connection: &AsyncPgConnection,
@@ -63,7 +63,7 @@ pub async fn evaluates_of(
         .await?)
 }
 
-/// The newest steps that were taken with these orders, at most 100 of each.
+/// The newest steps of these orders, at most 100 of each.
 #[erased]
 pub async fn moves_of(
     mut connection: &AsyncPgConnection,
@@ -94,7 +94,7 @@ pub async fn moves_of(
         .await?)
 }
 
-/// What is attached to orders, in the order in which it was attached.
+/// Attachments of orders, in the order of attaching.
 #[erased]
 pub async fn files(
     connection: &AsyncPgConnection,
@@ -104,7 +104,7 @@ pub async fn files(
     crate::file::store::attached_each(connection, enterprise_id, WORK_ORDER.record_type, ids).await
 }
 
-/// The members to whom the customers of these orders belong.
+/// The salespeople of these orders' customers.
 #[erased]
 pub async fn salesmen(
     mut connection: &AsyncPgConnection,
@@ -130,7 +130,7 @@ pub async fn salesmen(
     Ok(rows.into_iter().map(|row| (row.id, row.salesman_id)).collect())
 }
 
-/// Who goes there.
+/// The technicians of these orders.
 #[erased]
 pub async fn directors(
     mut connection: &AsyncPgConnection,
@@ -146,14 +146,14 @@ pub async fn directors(
     Ok(rows.into_iter().filter_map(|(id, director)| Some((id, director?))).collect())
 }
 
-/// Steps that were taken with orders that exist for the viewer.
+/// Steps of the orders visible to the viewer.
 pub mod moves {
     use diesel::dsl::count_star;
     use diesel::pg::Pg;
 
     use super::*;
 
-    /// How the list is read.
+    /// How the list is read and cached.
     pub static ROWS: Rows<Move, MoveFilter> = Rows {
         page,
         count,
@@ -181,7 +181,7 @@ pub mod moves {
         query
     }
 
-    /// One page.
+    /// One page of the list.
     #[erased]
     pub async fn page(
         mut connection: &AsyncPgConnection,
@@ -193,7 +193,7 @@ pub mod moves {
         Ok(read_page!(connection, filtered(viewer, filter), Move, &order, request))
     }
 
-    /// How many the filter finds.
+    /// Number of rows that the filter finds.
     #[erased]
     pub async fn count(
         mut connection: &AsyncPgConnection,
@@ -203,7 +203,7 @@ pub mod moves {
         Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
     }
 
-    /// One of them, if its order exists for the viewer.
+    /// One step, if its order is visible to the viewer.
     #[erased]
     pub async fn find(
         mut connection: &AsyncPgConnection,
@@ -219,14 +219,14 @@ pub mod moves {
     }
 }
 
-/// What customers thought of orders that exist for the viewer (business §7 Work orders, `evaluate/list`).
+/// Evaluations of the orders visible to the viewer (business §7 Work orders, `evaluate/list`).
 pub mod evaluates {
     use diesel::dsl::count_star;
     use diesel::pg::Pg;
 
     use super::*;
 
-    /// How the list is read.
+    /// How the list is read and cached.
     pub static ROWS: Rows<Evaluate, EvaluateFilter> = Rows {
         page,
         count,
@@ -279,7 +279,7 @@ pub mod evaluates {
         query
     }
 
-    /// One page.
+    /// One page of the list.
     #[erased]
     pub async fn page(
         mut connection: &AsyncPgConnection,
@@ -291,7 +291,7 @@ pub mod evaluates {
         Ok(read_page!(connection, filtered(viewer, filter), Evaluate, &order, request))
     }
 
-    /// How many the filter finds.
+    /// Number of rows that the filter finds.
     #[erased]
     pub async fn count(
         mut connection: &AsyncPgConnection,
@@ -301,7 +301,7 @@ pub mod evaluates {
         Ok(filtered(viewer, filter).select(count_star()).first(&mut connection).await?)
     }
 
-    /// One of them, if its order exists for the viewer.
+    /// One evaluation, if its order is visible to the viewer.
     #[erased]
     pub async fn find(
         mut connection: &AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Who can be sent, and how busy they are.
+//! Query on technicians who can be dispatched, and on their load.
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -8,7 +8,7 @@ use crate::enterprise::menus::giving;
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::rules;
 
-/// Members who hold one of these menus by a role, while it is enabled.
+/// Members with one of these permissions by a role, as far as it is enabled for the enterprise.
 macro_rules! holding {
     ($menus:literal) => {
         concat!(
@@ -22,7 +22,7 @@ macro_rules! holding {
     };
 }
 
-/// Members who do such work: of a work group, or first of a pool.
+/// Members who do field work: in a work group, or offered first in a pool.
 macro_rules! doing {
     () => {
         "select unnest(g.members) from work_group g where g.enterprise_id = $1 and g.deleted_at is null
@@ -30,7 +30,7 @@ macro_rules! doing {
     };
 }
 
-/// Those who go to orders: see [`TechnicianFilter::able`].
+/// Condition on technicians: see [`TechnicianFilter::able`].
 const ABLE: &str = concat!(
     "and (m.type = 1 or (m.is_technician and $7::bigint is not null))
      and (m.id in (",
@@ -45,8 +45,8 @@ const ABLE: &str = concat!(
     "))"
 );
 
-/// Active members whom one may send, those who have the least to do first (business §3 Technician option): one statement. With a
-/// team, a group or a pool its members alone.
+/// Active members who can be dispatched, those with the least to do first (business §3 Technician option):
+/// one statement. With a team, a group or a pool, its members only.
 #[erased]
 pub async fn technicians(
     mut connection: &AsyncPgConnection,
@@ -57,7 +57,8 @@ pub async fn technicians(
         return Ok(Vec::new());
     }
     let word = filter.keyword.as_deref().and_then(search::keyword);
-    // who can be sent are few among many members: each of these begins with those few, and what is not asked for says nothing
+    // candidates are few among many members: each subquery starts from these few, and unused ones select
+    // nothing
     let those = |asked: bool, which: &str, otherwise: &str| match asked {
         true => format!("and m.id in ({which})"),
         false => format!("and {otherwise}"),

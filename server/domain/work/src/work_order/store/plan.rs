@@ -1,4 +1,4 @@
-//! When and where somebody is expected for orders.
+//! Queries on the planned time and place of orders.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -7,7 +7,7 @@ use xieli_tables::work_plan;
 
 use crate::work_order::plan::Plan;
 
-/// When and where somebody is expected for these orders.
+/// The plans of these orders.
 #[erased]
 pub async fn plans(
     mut connection: &AsyncPgConnection,
@@ -23,7 +23,7 @@ pub async fn plans(
     Ok(rows.into_iter().map(|row| (row.work_order_id, row)).collect())
 }
 
-/// That is how an order is planned from now on; its row is held.
+/// Writes the plan of an order whose row is locked.
 #[erased]
 pub async fn put_plan(tx: &mut AsyncPgConnection, plan: &Plan) -> AppResult<()> {
     let said = (

@@ -1,4 +1,4 @@
-//! Writing work orders.
+//! Statements that write work orders.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use crate::work_item::model::WorkItem;
 use crate::work_order::model::{Evaluate, EvaluateInput, ScoreInput, UseInput, WorkOrder};
 use crate::work_order::rules::{self, Status, Step};
 
-/// Orders that exist for the viewer, held until the transaction ends, in the order of their numbers.
+/// Orders visible to the viewer, locked until the transaction ends, in the order of their ids.
 #[erased]
 pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<WorkOrder>> {
     let rows = work_order::table
@@ -21,14 +21,14 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
         .filter(work_order::id.eq_any(ids))
         .order(work_order::id)
         .select(work_order::id);
-    // others may name them meanwhile
+    // other transactions may reference them meanwhile
     rows.for_no_key_update().load::<i64>(tx).await?;
-    // as they are now that nobody else writes them
+    // read under the lock: the rows as they are now
     work_orders::many(tx, viewer, ids).await
 }
 
-/// Writes anew who sees these orders: whoever made one, goes there or comes along, to whom its customer belongs, and who
-/// directs a team that answers for it or sends somebody.
+/// Writes anew who sees these orders: creator, technicians, salesperson of the customer, and directors of the
+/// responsible team and of the technician's.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     stated::statement(
@@ -51,7 +51,7 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
     Ok(())
 }
 
-/// A step was taken with an order: a fact, with how long it had stood where it was.
+/// Inserts a step of an order, with the time in its former status.
 #[erased]
 pub async fn note(
     tx: &mut AsyncPgConnection,
@@ -79,27 +79,27 @@ pub async fn note(
     Ok(())
 }
 
-/// What a step makes of an order besides its status.
+/// Changes of an order by a step, besides its status.
 #[derive(Debug, Clone, Default, AsChangeset)]
 #[diesel(table_name = work_order)]
 pub struct Effect {
-    /// Somebody else goes there, or nobody.
+    /// Another technician, or none.
     pub director_id: Option<Option<i64>>,
-    /// For this team.
+    /// Team of the technician.
     pub director_team_id: Option<Option<i64>>,
-    /// This team answers for it.
+    /// Team responsible for the order.
     pub accept_team_id: Option<Option<i64>>,
-    /// Others come along.
+    /// Assisting technicians.
     pub members: Option<Vec<i64>>,
-    /// It is to be done until then.
+    /// Deadline.
     pub due_at: Option<Option<DateTime<Utc>>>,
-    /// The call after it.
+    /// State of the follow-up call.
     pub visit: Option<i16>,
-    /// It was written down afterwards.
+    /// Whether it was recorded after the work.
     pub supplement: Option<bool>,
 }
 
-/// The order stands there from now on.
+/// Writes the status of an order, with the effect of the step.
 #[erased]
 pub async fn step(
     tx: &mut AsyncPgConnection,
@@ -124,7 +124,8 @@ pub async fn step(
         .await?)
 }
 
-/// An order has exactly these lines from now on; what names an item is called and costs as the item unless it says otherwise.
+/// Replaces the services and materials of an order; name and price come from the item unless the line has its
+/// own.
 #[erased]
 pub async fn put_uses(
     tx: &mut AsyncPgConnection,
@@ -159,7 +160,7 @@ pub async fn put_uses(
     Ok(())
 }
 
-/// Those who worked on an order have exactly these points of it from now on.
+/// Replaces the points of an order's technicians.
 #[erased]
 pub async fn put_scores(
     tx: &mut AsyncPgConnection,
@@ -188,8 +189,8 @@ pub async fn put_scores(
     Ok(())
 }
 
-/// What the customer thought of an order that is held, as somebody wrote it down or, by nobody of ours, as they said themselves;
-/// nothing when the same side has said so before. The customer's own word is counted in figures instead of what was written down.
+/// Inserts an evaluation of a locked order, by the member who recorded it, or by the customer; `None` if
+/// there is one from the same source. Statistics count the customer's own instead of a recorded one.
 #[erased]
 pub async fn put_evaluate(
     tx: &mut AsyncPgConnection,
@@ -229,7 +230,8 @@ pub async fn put_evaluate(
     Ok(Some(row))
 }
 
-/// Orders that are done since before `until` and wait for nothing, of one enterprise, held for this transaction.
+/// Orders of one enterprise that have been done since before `until` and wait for nothing, locked for this
+/// transaction.
 #[erased]
 pub async fn lapsed(
     tx: &mut AsyncPgConnection,
@@ -241,7 +243,7 @@ pub async fn lapsed(
         .filter(work_order::enterprise_id.eq(enterprise_id))
         .filter(work_order::status.eq(Status::Done as i16))
         .filter(work_order::deleted_at.is_null())
-        // whom nobody has called yet is called first
+        // orders with an awaited follow-up call stay open
         .filter(work_order::visit.ne(rules::AWAITED))
         .filter(work_order::since.lt(until))
         .order(work_order::id)
